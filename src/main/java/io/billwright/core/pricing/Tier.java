@@ -1,0 +1,28 @@
+package io.billwright.core.pricing;
+
+import java.math.BigDecimal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// One rung of a price ladder: it holds quantities above the rung before it, up to and including `upTo`. The last rung
+/// has no end. Whether `price` is for a unit or for the whole rung is said by the [Price] that owns the ladder.
+public record Tier(@Nullable BigDecimal upTo, BigDecimal price) {
+
+    /// The ladder if it prices every quantity exactly once: ends rise strictly, and only the last rung is open.
+    static List<Tier> checked(List<Tier> tiers) {
+        if (tiers.isEmpty()) {
+            throw new IllegalArgumentException("a price ladder needs at least one tier");
+        }
+        var below = BigDecimal.ZERO;
+        for (var tier : tiers.subList(0, tiers.size() - 1)) {
+            if (tier.upTo == null || tier.upTo.compareTo(below) <= 0) {
+                throw new IllegalArgumentException("tiers must rise, and only the last may be open");
+            }
+            below = tier.upTo;
+        }
+        if (tiers.getLast().upTo != null) {
+            throw new IllegalArgumentException("the last tier must be open");
+        }
+        return List.copyOf(tiers);
+    }
+}

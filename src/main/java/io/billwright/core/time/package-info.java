@@ -1,0 +1,6 @@
+/// Dates: billing frequencies, periods, boundaries counted from an anchor (R1) and the length of a stretch of time in
+/// months (R3). Knows calendar days only; time zones end at the edge of the program (R2).
+@NullMarked
+package io.billwright.core.time;
+
+import org.jspecify.annotations.NullMarked;
