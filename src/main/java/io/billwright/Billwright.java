@@ -1,6 +1,6 @@
 package io.billwright;
 
-import org.springframework.boot.SpringApplication;
+import io.billwright.cli.Commands;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 
 /// The one program of the product.
@@ -8,6 +8,9 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 public class Billwright {
 
     public static void main(String[] args) {
-        SpringApplication.run(Billwright.class, args);
+        int exitCode = Commands.run(Billwright.class, args);
+        if (exitCode != Commands.KEEP_RUNNING) {
+            System.exit(exitCode);
+        }
     }
 }

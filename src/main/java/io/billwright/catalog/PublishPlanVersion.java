@@ -1,0 +1,41 @@
+package io.billwright.catalog;
+
+import io.billwright.clock.SellerClock;
+import io.billwright.db.Seller;
+import io.billwright.events.EventLog;
+import io.billwright.http.Rejection;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/// Publishes a draft: from now on it can be sold, and never changes.
+@Component
+final class PublishPlanVersion {
+
+    private final PlanStore plans;
+    private final PlanVersionStore versions;
+    private final SellerClock clock;
+    private final EventLog events;
+
+    PublishPlanVersion(PlanStore plans, PlanVersionStore versions, SellerClock clock, EventLog events) {
+        this.plans = plans;
+        this.versions = versions;
+        this.clock = clock;
+        this.events = events;
+    }
+
+    PlanVersionResponse handle(Seller seller, UUID planId, int version) {
+        var plan = plans.lock(planId).orElseThrow(() -> new Rejection.NotFound("plan"));
+        var draft = versions.find(plan.planId(), version).orElseThrow(() -> new Rejection.NotFound("plan version"));
+        if (draft.status() == PlanVersion.Status.PUBLISHED) {
+            throw new Rejection.Invalid("the version is already published");
+        }
+        if (plan.latestVersion() != null && plan.latestVersion() > version) {
+            throw new Rejection.Invalid("a later version is already published");
+        }
+        var now = clock.now(seller);
+        versions.publish(planId, version, now);
+        var published = PlanVersionResponse.of(versions.find(planId, version).orElseThrow());
+        events.append("plan_version.published", planId, now, published);
+        return published;
+    }
+}

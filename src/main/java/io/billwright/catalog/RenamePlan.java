@@ -1,0 +1,32 @@
+package io.billwright.catalog;
+
+import io.billwright.clock.SellerClock;
+import io.billwright.db.Seller;
+import io.billwright.events.EventLog;
+import io.billwright.http.Patch;
+import io.billwright.http.Rejection;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+@Component
+final class RenamePlan {
+
+    private final PlanStore plans;
+    private final SellerClock clock;
+    private final EventLog events;
+
+    RenamePlan(PlanStore plans, SellerClock clock, EventLog events) {
+        this.plans = plans;
+        this.clock = clock;
+        this.events = events;
+    }
+
+    Plan handle(Seller seller, UUID planId, Patch<String> planName) {
+        var current = plans.lock(planId).orElseThrow(() -> new Rejection.NotFound("plan"));
+        var now = clock.now(seller);
+        plans.rename(planId, planName.apply(current.planName()), now);
+        var renamed = plans.find(planId).orElseThrow();
+        events.append("plan.updated", planId, now, renamed);
+        return renamed;
+    }
+}

@@ -1,0 +1,56 @@
+package io.billwright.customers;
+
+import io.billwright.db.SellerTransactions;
+import io.billwright.http.Call;
+import io.billwright.http.Changes;
+import io.billwright.http.ListResponse;
+import io.billwright.http.Page;
+import io.billwright.http.Rejection;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+final class PersonController {
+
+    private final Changes changes;
+    private final SellerTransactions transactions;
+    private final CustomerStore customers;
+    private final PersonStore people;
+    private final CreatePerson createPerson;
+
+    PersonController(
+            Changes changes,
+            SellerTransactions transactions,
+            CustomerStore customers,
+            PersonStore people,
+            CreatePerson createPerson) {
+        this.changes = changes;
+        this.transactions = transactions;
+        this.customers = customers;
+        this.people = people;
+        this.createPerson = createPerson;
+    }
+
+    @PostMapping("/api/v2/customers/{customer_id}/people")
+    ResponseEntity<byte[]> create(Call call) {
+        var customerId = call.pathId("customer_id");
+        var request = call.body(CreatePerson.Request::of);
+        return changes.created(call, () -> createPerson.handle(call.seller(), customerId, request));
+    }
+
+    @GetMapping("/api/v2/customers/{customer_id}/people")
+    ListResponse<Person> list(Call call) {
+        var customerId = call.pathId("customer_id");
+        var page = call.page();
+        return transactions.in(call.seller(), () -> {
+            var customer = customers.find(customerId).orElseThrow(() -> new Rejection.NotFound("customer"));
+            return ListResponse.of(
+                    page,
+                    people.list(customer.customerId(), page),
+                    person -> new Page.Position(person.createdAt(), person.personId()),
+                    () -> people.count(customerId));
+        });
+    }
+}

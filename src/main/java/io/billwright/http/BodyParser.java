@@ -1,0 +1,96 @@
+package io.billwright.http;
+
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.springframework.http.InvalidMediaTypeException;
+import org.springframework.http.MediaType;
+import org.springframework.stereotype.Component;
+import org.springframework.util.InvalidMimeTypeException;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Turns a request body of any accepted content type into one JSON object, so that endpoints read only one shape.
+@Component
+final class BodyParser {
+
+    static final int LIMIT = 1024 * 1024;
+
+    private final JsonMapper json;
+    private final FormBody forms;
+
+    BodyParser(JsonMapper json) {
+        this.json = json;
+        this.forms = new FormBody(json);
+    }
+
+    /// A request without a body reads as an empty object.
+    ObjectNode parse(HttpServletRequest request, boolean takesForms) throws IOException, ServletException {
+        if (request.getContentLengthLong() > LIMIT) {
+            throw new Rejection.TooLarge(LIMIT);
+        }
+        var type = contentType(request);
+        if (takesForms && MediaType.MULTIPART_FORM_DATA.isCompatibleWith(type)) {
+            return forms.fromFields(parts(request));
+        }
+        var bytes = read(request);
+        if (bytes.length == 0) {
+            return json.createObjectNode();
+        }
+        if (takesForms && MediaType.APPLICATION_FORM_URLENCODED.isCompatibleWith(type)) {
+            return forms.fromFields(FormBody.urlDecoded(new String(bytes, StandardCharsets.UTF_8)));
+        }
+        if (!MediaType.APPLICATION_JSON.isCompatibleWith(type)) {
+            throw new Rejection.UnsupportedMediaType("the content type " + type + " is not accepted here");
+        }
+        return object(bytes);
+    }
+
+    private static MediaType contentType(HttpServletRequest request) {
+        var declared = request.getContentType();
+        try {
+            return declared == null ? MediaType.APPLICATION_JSON : MediaType.parseMediaType(declared);
+        } catch (InvalidMediaTypeException | InvalidMimeTypeException _) {
+            throw new Rejection.UnsupportedMediaType("the content type is malformed");
+        }
+    }
+
+    private static byte[] read(HttpServletRequest request) throws IOException {
+        var bytes = request.getInputStream().readNBytes(LIMIT + 1);
+        if (bytes.length > LIMIT) {
+            throw new Rejection.TooLarge(LIMIT);
+        }
+        return bytes;
+    }
+
+    private ObjectNode object(byte[] bytes) {
+        try {
+            if (json.readTree(bytes) instanceof ObjectNode object) {
+                return object;
+            }
+        } catch (JacksonException malformed) {
+            throw new Rejection.Invalid("malformed JSON" + where(malformed));
+        }
+        throw new Rejection.Invalid("the body must be a JSON object");
+    }
+
+    private static String where(JacksonException malformed) {
+        var location = malformed.getLocation();
+        return location == null ? "" : " at line " + location.getLineNr() + ", column " + location.getColumnNr();
+    }
+
+    private static Map<String, String> parts(HttpServletRequest request) throws IOException, ServletException {
+        var fields = new LinkedHashMap<String, String>();
+        for (var part : request.getParts()) {
+            try (InputStream content = part.getInputStream()) {
+                fields.put(part.getName(), new String(content.readNBytes(LIMIT), StandardCharsets.UTF_8));
+            }
+        }
+        return fields;
+    }
+}

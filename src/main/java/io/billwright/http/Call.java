@@ -1,0 +1,63 @@
+package io.billwright.http;
+
+import io.billwright.db.Seller;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.servlet.HandlerMapping;
+import tools.jackson.databind.node.ObjectNode;
+
+/// One request to the API, as an endpoint sees it: who asks, the ids in the path, the query and the body.
+public final class Call {
+
+    private final HttpServletRequest request;
+    private final Caller caller;
+    private final ObjectNode body;
+
+    Call(HttpServletRequest request, Caller caller, ObjectNode body) {
+        this.request = request;
+        this.caller = caller;
+        this.body = body;
+    }
+
+    public Seller seller() {
+        return caller.seller();
+    }
+
+    public <T> T body(Function<Fields, T> reader) {
+        return Fields.parse(body, reader);
+    }
+
+    /// The id at `name` in the path. What is no UUID cannot exist: `customer_id` becomes "customer not found".
+    public UUID pathId(String name) {
+        var text = path(name);
+        if (!Scalars.isUuid(text)) {
+            throw new Rejection.NotFound(kind(name));
+        }
+        return UUID.fromString(text);
+    }
+
+    public String path(String name) {
+        var variables = (Map<?, ?>) request.getAttribute(HandlerMapping.URI_TEMPLATE_VARIABLES_ATTRIBUTE);
+        return String.valueOf(variables.get(name));
+    }
+
+    private static String kind(String name) {
+        return name.substring(0, name.length() - "_id".length()).replace('_', ' ');
+    }
+
+    public @Nullable String query(String name) {
+        return Query.parameter(request.getQueryString(), name);
+    }
+
+    public Page page() {
+        return Page.of(this);
+    }
+
+    Optional<IdempotentRequest> idempotentRequest() {
+        return IdempotentRequest.of(request, body);
+    }
+}

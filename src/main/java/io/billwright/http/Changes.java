@@ -1,0 +1,96 @@
+package io.billwright.http;
+
+import io.billwright.db.SellerTransactions;
+import io.billwright.db.SqlState;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Supplier;
+import org.springframework.dao.PessimisticLockingFailureException;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Runs the change an endpoint makes: one transaction holds the idempotency key, the work and the answer (S4). Only
+/// answers of success are kept, so a refused request may be sent again with the same key.
+@Component
+public final class Changes {
+
+    private final SellerTransactions transactions;
+    private final IdempotencyStore keys;
+    private final JsonMapper json;
+
+    Changes(SellerTransactions transactions, IdempotencyStore keys, JsonMapper json) {
+        this.transactions = transactions;
+        this.keys = keys;
+        this.json = json;
+    }
+
+    /// Answers 201: a resource was created.
+    public ResponseEntity<byte[]> created(Call call, Supplier<?> work) {
+        return change(call, HttpStatus.CREATED, work);
+    }
+
+    /// Answers 201 with something that is shown once and never stored: a repeated request gets the rest.
+    public ResponseEntity<byte[]> createdWithSecret(Call call, Supplier<ShownOnce> work) {
+        return change(call, HttpStatus.CREATED, work);
+    }
+
+    /// An answer with a secret, and the same answer as it may be kept.
+    public record ShownOnce(Object shown, Object kept) {}
+
+    /// Answers 200.
+    public ResponseEntity<byte[]> done(Call call, Supplier<?> work) {
+        return change(call, HttpStatus.OK, work);
+    }
+
+    private ResponseEntity<byte[]> change(Call call, HttpStatus status, Supplier<?> work) {
+        var keyed = call.idempotentRequest();
+        if (keyed.isEmpty()) {
+            var body = transactions.in(call.seller(), () -> json.writeValueAsString(shown(work.get())));
+            return answer(status.value(), body);
+        }
+        try {
+            return transactions.in(call.seller(), () -> once(keyed.get(), status.value(), work));
+        } catch (PessimisticLockingFailureException failure) {
+            if (SqlState.of(failure).filter(SqlState.LOCK_NOT_AVAILABLE::equals).isPresent()) {
+                throw new Rejection.Conflict("a request with this Idempotency-Key is in progress");
+            }
+            throw failure;
+        }
+    }
+
+    private ResponseEntity<byte[]> once(IdempotentRequest request, int status, Supplier<?> work) {
+        var earlier = keys.claim(request);
+        if (earlier.isPresent()) {
+            return replay(request, earlier.get());
+        }
+        var result = work.get();
+        keys.answer(request, status, json.writeValueAsString(kept(result)));
+        return answer(status, json.writeValueAsString(shown(result)));
+    }
+
+    private static Object shown(Object result) {
+        return result instanceof ShownOnce once ? once.shown() : result;
+    }
+
+    private static Object kept(Object result) {
+        return result instanceof ShownOnce once ? once.kept() : result;
+    }
+
+    private static ResponseEntity<byte[]> replay(IdempotentRequest request, IdempotencyStore.Earlier earlier) {
+        if (!request.hash().equals(earlier.requestHash())) {
+            throw new Rejection.IdempotencyMismatch();
+        }
+        return ResponseEntity.status(earlier.status())
+                .header("Idempotent-Replayed", "true")
+                .contentType(MediaType.APPLICATION_JSON)
+                .body(earlier.body().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static ResponseEntity<byte[]> answer(int status, String body) {
+        return ResponseEntity.status(status)
+                .contentType(MediaType.APPLICATION_JSON)
+                .body(body.getBytes(StandardCharsets.UTF_8));
+    }
+}

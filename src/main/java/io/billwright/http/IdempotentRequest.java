@@ -1,0 +1,38 @@
+package io.billwright.http;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import tools.jackson.databind.node.ObjectNode;
+
+/// A request that may be sent again with the same effect: its key, and a digest that tells it from another request.
+record IdempotentRequest(String key, String hash) {
+
+    private static final Pattern KEY = Pattern.compile("[\\x21-\\x7e]{1,255}");
+
+    static Optional<IdempotentRequest> of(HttpServletRequest request, ObjectNode body) {
+        var key = request.getHeader("Idempotency-Key");
+        if (key == null) {
+            return Optional.empty();
+        }
+        if (!KEY.matcher(key).matches()) {
+            throw new Rejection.Invalid("Idempotency-Key must be 1 to 255 visible characters");
+        }
+        var query = Optional.ofNullable(request.getQueryString()).orElse("");
+        var content = String.join("\n", request.getMethod(), request.getRequestURI(), query, body.toString());
+        return Optional.of(new IdempotentRequest(key, sha256(content)));
+    }
+
+    private static String sha256(String content) {
+        try {
+            var digest = MessageDigest.getInstance("SHA-256").digest(content.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest);
+        } catch (NoSuchAlgorithmException missing) {
+            throw new IllegalStateException(missing);
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package io.billwright.http;
+
+import io.billwright.http.Complaints.Wrong;
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.util.Arrays;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+
+/// Reads single values. Form bodies carry text only, so text that spells a number or a flag is taken as one.
+final class Scalars {
+
+    private static final Pattern UUID_TEXT = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
+    private static final int LONGEST_NUMBER = 40;
+    private static final int FIRST_YEAR = 1900;
+    private static final int LAST_YEAR = 9999;
+
+    private Scalars() {}
+
+    static boolean flag(JsonNode value) {
+        if (value.isBoolean()) {
+            return value.booleanValue();
+        }
+        return switch (value.isString() ? value.stringValue() : "") {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw new Wrong("must be true or false");
+        };
+    }
+
+    static long integer(JsonNode value, long min, long max) {
+        var range = "must be an integer from " + min + " to " + max;
+        var number = number(value, range).stripTrailingZeros();
+        if (number.scale() > 0 || number.precision() - number.scale() > 19) {
+            throw new Wrong(range);
+        }
+        if (number.compareTo(BigDecimal.valueOf(min)) < 0 || number.compareTo(BigDecimal.valueOf(max)) > 0) {
+            throw new Wrong(range);
+        }
+        return number.longValueExact();
+    }
+
+    static BigDecimal decimal(JsonNode value, DecimalLimits limits) {
+        var number = number(value, limits.describe());
+        if (!limits.admit(number)) {
+            throw new Wrong(limits.describe());
+        }
+        return number;
+    }
+
+    private static BigDecimal number(JsonNode value, String otherwise) {
+        if (value.isNumber()) {
+            return value.decimalValue();
+        }
+        var text = value.isString() ? value.stringValue() : "";
+        if (text.isEmpty() || text.length() > LONGEST_NUMBER || !text.matches("-?[0-9]+(\\.[0-9]+)?")) {
+            throw new Wrong(otherwise);
+        }
+        return new BigDecimal(text);
+    }
+
+    static UUID uuid(JsonNode value) {
+        var text = value.isString() ? value.stringValue() : "";
+        if (!isUuid(text)) {
+            throw new Wrong("must be a UUID");
+        }
+        return UUID.fromString(text);
+    }
+
+    /// Stricter than [UUID#fromString], which also takes "1-1-1-1-1".
+    static boolean isUuid(String text) {
+        return text.length() == 36 && UUID_TEXT.matcher(text).matches();
+    }
+
+    static LocalDate date(JsonNode value) {
+        var message = "must be a date such as 2026-01-31";
+        try {
+            var date = LocalDate.parse(value.isString() ? value.stringValue() : "");
+            if (date.getYear() < FIRST_YEAR || date.getYear() > LAST_YEAR) {
+                throw new Wrong(message);
+            }
+            return date;
+        } catch (DateTimeException _) {
+            throw new Wrong(message);
+        }
+    }
+
+    static Instant instant(JsonNode value) {
+        var message = "must be a time with a zone such as 2026-01-31T09:00:00Z";
+        try {
+            var time = OffsetDateTime.parse(value.isString() ? value.stringValue() : "");
+            if (time.getYear() < FIRST_YEAR || time.getYear() > LAST_YEAR) {
+                throw new Wrong(message);
+            }
+            return time.toInstant();
+        } catch (DateTimeException _) {
+            throw new Wrong(message);
+        }
+    }
+
+    static <E extends Enum<E>> E choice(JsonNode value, Class<E> type) {
+        var text = value.isString() ? value.stringValue() : "";
+        return Arrays.stream(type.getEnumConstants())
+                .filter(choice -> choice.name().equals(text))
+                .findFirst()
+                .orElseThrow(() -> new Wrong("must be one of " + names(type)));
+    }
+
+    private static String names(Class<? extends Enum<?>> type) {
+        return Arrays.stream(type.getEnumConstants()).map(Enum::name).collect(Collectors.joining(", "));
+    }
+
+    static ZoneId zone(JsonNode value) {
+        var text = value.isString() ? value.stringValue() : "";
+        if (!ZoneId.getAvailableZoneIds().contains(text)) {
+            throw new Wrong("must be a time zone such as Europe/Paris");
+        }
+        return ZoneId.of(text);
+    }
+}

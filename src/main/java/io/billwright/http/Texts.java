@@ -1,0 +1,64 @@
+package io.billwright.http;
+
+import io.billwright.http.Complaints.Wrong;
+import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
+
+/// Reads text that can be stored, shown and mailed.
+public final class Texts {
+
+    private static final Pattern EMAIL = Pattern.compile("[^\\s@\\p{Cntrl}<>,;\"]+@[^\\s@\\p{Cntrl}<>,;\"]+");
+    private static final int LONGEST_EMAIL = 254;
+
+    private Texts() {}
+
+    static String read(JsonNode value, int maxLength) {
+        if (!value.isString()) {
+            throw new Wrong("must be text");
+        }
+        var text = value.stringValue();
+        if (text.isBlank()) {
+            throw new Wrong("must not be blank");
+        }
+        if (text.length() > maxLength) {
+            throw new Wrong("must have at most " + maxLength + " characters");
+        }
+        if (!storable(text)) {
+            throw new Wrong("contains a character that cannot be stored");
+        }
+        return text;
+    }
+
+    public static String email(JsonNode value) {
+        var text = value.isString() ? value.stringValue() : "";
+        if (text.length() > LONGEST_EMAIL || !EMAIL.matcher(text).matches() || !storable(text)) {
+            throw new Wrong("must be an email address");
+        }
+        return text;
+    }
+
+    static String matching(JsonNode value, String pattern, String form) {
+        var text = value.isString() ? value.stringValue() : "";
+        if (!text.matches(pattern)) {
+            throw new Wrong("must be " + form);
+        }
+        return text;
+    }
+
+    /// PostgreSQL stores neither NUL nor half of a surrogate pair.
+    static boolean storable(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == 0 || Character.isLowSurrogate(c)) {
+                return false;
+            }
+            if (Character.isHighSurrogate(c)) {
+                i++;
+                if (i == text.length() || !Character.isLowSurrogate(text.charAt(i))) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+}

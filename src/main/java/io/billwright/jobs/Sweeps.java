@@ -1,0 +1,52 @@
+package io.billwright.jobs;
+
+import io.billwright.db.Seller;
+import io.billwright.jobs.Sweep.Happening;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.springframework.stereotype.Component;
+
+/// Lets time pass for one seller: runs all sweeps in the order in which their work falls due. Sweeps that are due at
+/// the same time run in the order of their beans.
+@Component
+public final class Sweeps {
+
+    /// A sweep that stays due without getting anything done would never end.
+    private static final int MOST_STEPS = 1_000_000;
+
+    private final List<Sweep> sweeps;
+
+    Sweeps(List<Sweep> sweeps) {
+        this.sweeps = List.copyOf(sweeps);
+    }
+
+    /// Runs what is due up to `until`. `clock` is told each time before the work that is due then.
+    public List<Happening> runUntil(Seller seller, Instant until, Consumer<Instant> clock) {
+        var happenings = new ArrayList<Happening>();
+        for (int step = 0; step < MOST_STEPS; step++) {
+            var next = nextDue(seller, until);
+            if (next.isEmpty()) {
+                return happenings;
+            }
+            clock.accept(next.get().at());
+            happenings.addAll(next.get().sweep().run(seller, next.get().at()));
+        }
+        throw new IllegalStateException("sweeps do not come to an end");
+    }
+
+    private Optional<Due> nextDue(Seller seller, Instant until) {
+        Due earliest = null;
+        for (var sweep : sweeps) {
+            var at = sweep.nextDue(seller, until);
+            if (at.isPresent() && (earliest == null || at.get().isBefore(earliest.at()))) {
+                earliest = new Due(at.get(), sweep);
+            }
+        }
+        return Optional.ofNullable(earliest);
+    }
+
+    private record Due(Instant at, Sweep sweep) {}
+}

@@ -1,0 +1,21 @@
+package io.billwright.sellers;
+
+import io.billwright.http.Scope;
+import java.time.Instant;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// What is known of a key after it was handed out.
+record ApiKeyRow(
+        UUID keyId,
+        String name,
+        Set<Scope> scopes,
+        Instant createdAt,
+        @Nullable Instant expiresAt,
+        @Nullable Instant revokedAt) {
+
+    boolean validAt(Instant now) {
+        return revokedAt == null && (expiresAt == null || now.isBefore(expiresAt));
+    }
+}

@@ -1,0 +1,69 @@
+package io.billwright.sellers;
+
+import io.billwright.clock.SellerClock;
+import io.billwright.db.Ids;
+import io.billwright.db.Seller;
+import io.billwright.events.EventLog;
+import io.billwright.http.Fields;
+import io.billwright.http.Rejection;
+import io.billwright.http.Scope;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/// Hands out a new key, and lets the one it replaces run out after an overlap.
+@Component
+final class CreateApiKey {
+
+    private final ApiKeyStore keys;
+    private final EventLog events;
+    private final SellerClock clock;
+    private final KeySettings settings;
+
+    CreateApiKey(ApiKeyStore keys, EventLog events, SellerClock clock, KeySettings settings) {
+        this.keys = keys;
+        this.events = events;
+        this.clock = clock;
+        this.settings = settings;
+    }
+
+    record Request(
+            String name,
+            Set<Scope> scopes,
+            @Nullable Instant expiresAt,
+            @Nullable UUID replaces,
+            Duration overlap) {
+
+        private static final int LONGEST_OVERLAP_HOURS = 24 * 30;
+
+        static Request of(Fields fields) {
+            var scopes = EnumSet.noneOf(Scope.class);
+            scopes.addAll(fields.choices("scopes", Scope.class, 1));
+            return new Request(
+                    fields.text("name", 200),
+                    scopes,
+                    fields.optionalInstant("expires_at"),
+                    fields.optionalUuid("replaces"),
+                    Duration.ofHours(fields.integer("overlap_hours", 0, LONGEST_OVERLAP_HOURS, 24)));
+        }
+    }
+
+    /// The answer holds the key itself; nothing else ever does.
+    ApiKeyResponse handle(Seller seller, Request request) {
+        var now = clock.systemNow();
+        if (request.replaces() != null) {
+            var old = keys.find(request.replaces()).orElseThrow(() -> new Rejection.NotFound("key"));
+            keys.expire(old.keyId(), now.plus(request.overlap()));
+        }
+        var key = ApiKey.generate(seller.mode(), seller.id(), Ids.next());
+        var row = new ApiKeyRow(key.keyId(), request.name(), request.scopes(), now, request.expiresAt(), null);
+        keys.insert(row, key.hmac(settings.pepper()));
+        var response = ApiKeyResponse.of(row);
+        events.append("api_key.created", row.keyId(), clock.now(seller), response);
+        return response.withKey(key.text());
+    }
+}

@@ -1,0 +1,50 @@
+package io.billwright.sellers;
+
+import io.billwright.clock.SellerClock;
+import io.billwright.db.Ids;
+import io.billwright.db.Seller;
+import io.billwright.events.EventLog;
+import io.billwright.http.Fields;
+import io.billwright.http.Rejection;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+@Component
+final class CreateLegalEntity {
+
+    private final LegalEntityStore entities;
+    private final SellerClock clock;
+    private final EventLog events;
+
+    CreateLegalEntity(LegalEntityStore entities, SellerClock clock, EventLog events) {
+        this.entities = entities;
+        this.clock = clock;
+        this.events = events;
+    }
+
+    record Request(String name, @Nullable String taxId, Address address, String invoicePrefix) {
+
+        static Request of(Fields fields) {
+            return new Request(
+                    fields.text("name", 200),
+                    fields.optionalText("tax_id", 50),
+                    fields.object("address", Address.UNKNOWN, Address::of),
+                    LegalEntity.invoicePrefix(fields, "invoice_prefix"));
+        }
+    }
+
+    LegalEntity handle(Seller seller, Request request) {
+        var entity = new LegalEntity(
+                Ids.next(),
+                request.name(),
+                request.taxId(),
+                request.address(),
+                request.invoicePrefix(),
+                clock.now(seller));
+        if (!entities.insert(entity)) {
+            throw Rejection.Invalid.field("invoice_prefix", "is used by another legal entity");
+        }
+        events.append("legal_entity.created", entity.legalEntityId(), entity.createdAt(), entity);
+        return entity;
+    }
+}

@@ -1,0 +1,52 @@
+package io.billwright.sellers;
+
+import io.billwright.db.SellerTransactions;
+import io.billwright.http.Call;
+import io.billwright.http.Changes;
+import io.billwright.http.ListResponse;
+import io.billwright.http.Page;
+import io.billwright.http.RequiresScope;
+import io.billwright.http.Scope;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+final class LegalEntityController {
+
+    private final Changes changes;
+    private final SellerTransactions transactions;
+    private final LegalEntityStore entities;
+    private final CreateLegalEntity createLegalEntity;
+
+    LegalEntityController(
+            Changes changes,
+            SellerTransactions transactions,
+            LegalEntityStore entities,
+            CreateLegalEntity createLegalEntity) {
+        this.changes = changes;
+        this.transactions = transactions;
+        this.entities = entities;
+        this.createLegalEntity = createLegalEntity;
+    }
+
+    @PostMapping("/api/v2/legal-entities")
+    @RequiresScope(Scope.ADMIN)
+    ResponseEntity<byte[]> create(Call call) {
+        var request = call.body(CreateLegalEntity.Request::of);
+        return changes.created(call, () -> createLegalEntity.handle(call.seller(), request));
+    }
+
+    @GetMapping("/api/v2/legal-entities")
+    ListResponse<LegalEntity> list(Call call) {
+        var page = call.page();
+        return transactions.in(
+                call.seller(),
+                () -> ListResponse.of(
+                        page,
+                        entities.list(page),
+                        entity -> new Page.Position(entity.createdAt(), entity.legalEntityId()),
+                        entities::count));
+    }
+}

@@ -1,0 +1,51 @@
+package io.billwright.sellers;
+
+import io.billwright.clock.SellerClock;
+import io.billwright.db.Seller;
+import io.billwright.events.EventLog;
+import io.billwright.http.Rejection;
+import io.billwright.http.Scope;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/// Ends a key. The last key that can manage keys stays, or the seller would be locked out.
+@Component
+final class RevokeApiKey {
+
+    private final ApiKeyStore keys;
+    private final EventLog events;
+    private final SellerClock clock;
+    private final VerifyApiKey verified;
+
+    RevokeApiKey(ApiKeyStore keys, EventLog events, SellerClock clock, VerifyApiKey verified) {
+        this.keys = keys;
+        this.events = events;
+        this.clock = clock;
+        this.verified = verified;
+    }
+
+    ApiKeyResponse handle(Seller seller, UUID keyId) {
+        var now = clock.systemNow();
+        var all = keys.lockAll();
+        var key = all.stream()
+                .filter(row -> row.keyId().equals(keyId))
+                .findFirst()
+                .orElseThrow(() -> new Rejection.NotFound("key"));
+        if (key.revokedAt() != null) {
+            return ApiKeyResponse.of(key);
+        }
+        var anotherAdmin = all.stream()
+                .filter(row -> !row.keyId().equals(keyId))
+                .anyMatch(row -> row.validAt(now)
+                        && row.expiresAt() == null
+                        && row.scopes().contains(Scope.ADMIN));
+        if (!anotherAdmin) {
+            throw new Rejection.Invalid("this is the last lasting key with the scope ADMIN; create another one first");
+        }
+        keys.revoke(keyId, now);
+        verified.forget(keyId);
+        var response = keys.find(keyId).map(ApiKeyResponse::of).orElseThrow();
+        events.append("api_key.revoked", keyId, clock.now(seller), response);
+        return response;
+    }
+}

@@ -1,0 +1,39 @@
+package io.billwright.sellers;
+
+import io.billwright.db.SellerTransactions;
+import io.billwright.http.Call;
+import io.billwright.http.Changes;
+import io.billwright.http.RequiresScope;
+import io.billwright.http.Scope;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+final class SellerController {
+
+    private final Changes changes;
+    private final SellerTransactions transactions;
+    private final SellerStore sellers;
+    private final UpdateSeller updateSeller;
+
+    SellerController(Changes changes, SellerTransactions transactions, SellerStore sellers, UpdateSeller updateSeller) {
+        this.changes = changes;
+        this.transactions = transactions;
+        this.sellers = sellers;
+        this.updateSeller = updateSeller;
+    }
+
+    @GetMapping("/api/v2/seller")
+    SellerSettings get(Call call) {
+        return transactions.in(call.seller(), sellers::get);
+    }
+
+    @PatchMapping("/api/v2/seller")
+    @RequiresScope(Scope.ADMIN)
+    ResponseEntity<byte[]> update(Call call) {
+        var request = call.body(UpdateSeller.Request::of);
+        return changes.done(call, () -> updateSeller.handle(call.seller(), request));
+    }
+}

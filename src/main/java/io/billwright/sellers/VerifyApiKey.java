@@ -1,0 +1,69 @@
+package io.billwright.sellers;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.billwright.clock.SellerClock;
+import io.billwright.db.Seller;
+import io.billwright.db.SellerTransactions;
+import io.billwright.http.Caller;
+import io.billwright.http.KeyVerifier;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.stereotype.Component;
+
+/// Checks a presented key. A key that was good a moment ago is not looked up again; a revoked one stops working on
+/// other nodes when that moment is over, and here at once. Keys follow the wall clock, in a sandbox too.
+@Component
+@EnableConfigurationProperties(KeySettings.class)
+final class VerifyApiKey implements KeyVerifier {
+
+    private static final int MOST_CACHED = 10_000;
+
+    private final ApiKeyStore keys;
+    private final SellerTransactions transactions;
+    private final SellerClock clock;
+    private final KeySettings settings;
+    private final Cache<ByteBuffer, Verified> recent;
+
+    private record Verified(ApiKeyRow row, Caller caller) {}
+
+    VerifyApiKey(ApiKeyStore keys, SellerTransactions transactions, SellerClock clock, KeySettings settings) {
+        this.keys = keys;
+        this.transactions = transactions;
+        this.clock = clock;
+        this.settings = settings;
+        this.recent = Caffeine.newBuilder()
+                .maximumSize(MOST_CACHED)
+                .expireAfterWrite(settings.trusted())
+                .build();
+    }
+
+    @Override
+    public Optional<Caller> verify(String presentedKey) {
+        return ApiKey.parse(presentedKey)
+                .flatMap(this::lookUp)
+                .filter(verified -> verified.row().validAt(clock.systemNow()))
+                .map(Verified::caller);
+    }
+
+    private Optional<Verified> lookUp(ApiKey key) {
+        var hmac = key.hmac(settings.pepper());
+        var known = Optional.ofNullable(recent.getIfPresent(ByteBuffer.wrap(hmac)));
+        return known.isPresent() ? known : fetch(key, hmac);
+    }
+
+    private Optional<Verified> fetch(ApiKey key, byte[] hmac) {
+        var seller = new Seller(key.sellerId(), key.mode());
+        return transactions.in(seller, () -> keys.find(key.keyId(), hmac)).map(row -> {
+            var verified = new Verified(row, new Caller(seller, row.keyId().toString(), row.scopes()));
+            recent.put(ByteBuffer.wrap(hmac), verified);
+            return verified;
+        });
+    }
+
+    void forget(UUID keyId) {
+        recent.asMap().values().removeIf(verified -> verified.row().keyId().equals(keyId));
+    }
+}

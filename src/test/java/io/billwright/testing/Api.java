@@ -1,0 +1,128 @@
+package io.billwright.testing;
+
+import io.billwright.db.Seller;
+import io.billwright.http.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+
+/// Calls the API over HTTP as an integrator would. Every answer is held against the contract.
+public final class Api {
+
+    private static final HttpClient HTTP = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(10))
+            .build();
+
+    private final String baseUrl;
+    private final Seller seller;
+    private final String key;
+
+    Api(String baseUrl, Seller seller, String key) {
+        this.baseUrl = baseUrl;
+        this.seller = seller;
+        this.key = key;
+    }
+
+    public Seller seller() {
+        return seller;
+    }
+
+    public String key() {
+        return key;
+    }
+
+    public Api withKey(String otherKey) {
+        return new Api(baseUrl, seller, otherKey);
+    }
+
+    public Answer get(String path) {
+        return send("GET", path, null, Map.of());
+    }
+
+    public Answer post(String path, String body) {
+        return send("POST", path, body, Map.of());
+    }
+
+    public Answer patch(String path, String body) {
+        return send("PATCH", path, body, Map.of());
+    }
+
+    public Answer put(String path, String body) {
+        return send("PUT", path, body, Map.of());
+    }
+
+    public Answer delete(String path) {
+        return send("DELETE", path, null, Map.of());
+    }
+
+    /// `path` is relative to `/api/v2`. A content type other than JSON and further headers go into `headers`.
+    public Answer send(
+            String method, String path, @org.jspecify.annotations.Nullable String body, Map<String, String> headers) {
+        var request = HttpRequest.newBuilder(URI.create(baseUrl + "/api/v2" + path))
+                .timeout(Duration.ofSeconds(60))
+                .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
+        if (!key.isEmpty()) {
+            request.header("X-SERVICE-KEY", key);
+        }
+        if (body != null && !headers.containsKey("Content-Type")) {
+            request.header("Content-Type", "application/json");
+        }
+        headers.forEach(request::header);
+        var answer = new Answer(exchange(request.build()));
+        Contract.check(method, path, answer);
+        return answer;
+    }
+
+    private static HttpResponse<String> exchange(HttpRequest request) {
+        try {
+            return HTTP.send(request, BodyHandlers.ofString());
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        }
+    }
+
+    /// What came back.
+    public record Answer(HttpResponse<String> response) {
+
+        public int status() {
+            return response.statusCode();
+        }
+
+        public String text() {
+            return response.body();
+        }
+
+        public JsonNode body() {
+            return Json.mapper().readTree(text());
+        }
+
+        public String header(String name) {
+            return response.headers().firstValue(name).orElse("");
+        }
+
+        /// The text at a path such as `error.code`, or the JSON of what is there.
+        public String at(String path) {
+            var node = body().at("/" + path.replace('.', '/'));
+            return node.isString() ? node.stringValue() : node.toString();
+        }
+
+        public Answer expect(int status) {
+            if (status() != status) {
+                throw new AssertionError("expected " + status + " but got " + status() + ": " + text());
+            }
+            return this;
+        }
+    }
+}

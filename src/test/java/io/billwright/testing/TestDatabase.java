@@ -1,0 +1,107 @@
+package io.billwright.testing;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.billwright.db.Migrations;
+import io.billwright.db.Seller;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.sql.DataSource;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+
+/// Real PostgreSQL for tests: migrated once as a template, cloned for whoever wants a database of its own. By default
+/// an embedded server; `-Dtest.postgres.url=jdbc:postgresql://host:port/` with `.username` and `.password` of a
+/// superuser points the same tests at another one.
+public final class TestDatabase {
+
+    public static final String APP_ROLE = "billwright_app";
+    public static final String APP_PASSWORD = "app-password";
+
+    private static final String TEMPLATE =
+            "billwright_template_" + ProcessHandle.current().pid();
+    private static final AtomicInteger CLONES = new AtomicInteger();
+    private static final Server SERVER = start();
+
+    private record Server(String baseUrl, String username, String password) {
+
+        DataSource superuser(String database) {
+            return new DriverManagerDataSource(baseUrl + database, username, password);
+        }
+    }
+
+    private final String name;
+
+    private TestDatabase(String name) {
+        this.name = name;
+    }
+
+    public static TestDatabase create() {
+        var name = "billwright_test_" + ProcessHandle.current().pid() + "_" + CLONES.incrementAndGet();
+        execute("postgres", "create database " + name + " template " + TEMPLATE);
+        return new TestDatabase(name);
+    }
+
+    public String url() {
+        return SERVER.baseUrl() + name;
+    }
+
+    /// Connects as the owner of the tables, who is a superuser here and sees everything.
+    public JdbcClient owner() {
+        return JdbcClient.create(SERVER.superuser(name));
+    }
+
+    /// Connects as the application does: without a seller there is nothing to see.
+    public HikariDataSource application() {
+        var dataSource = new HikariDataSource();
+        dataSource.setJdbcUrl(url());
+        dataSource.setUsername(APP_ROLE);
+        dataSource.setPassword(APP_PASSWORD);
+        dataSource.setMaximumPoolSize(4);
+        return dataSource;
+    }
+
+    /// Adds a bare seller row, enough for the tables that refer to it.
+    public void addSeller(Seller seller) {
+        var sql = """
+                insert into sellers (seller_id, name, mode, time_zone, default_payment_terms, first_charge_date,
+                                     invoice_prefix, created_at, updated_at)
+                values (:id, 'Seller', :mode, 'UTC', 30, 'CHECKOUT_DATE', 'INV', now(), now())
+                """;
+        owner().sql(sql)
+                .param("id", seller.id())
+                .param("mode", seller.mode().name())
+                .update();
+    }
+
+    private static Server start() {
+        var server = System.getProperty("test.postgres.url") != null ? given() : embedded();
+        var jdbc = JdbcClient.create(server.superuser("postgres"));
+        jdbc.sql("create database " + TEMPLATE).update();
+        Migrations.run(server.superuser(TEMPLATE), APP_ROLE, APP_PASSWORD);
+        return server;
+    }
+
+    private static Server given() {
+        return new Server(
+                System.getProperty("test.postgres.url"),
+                System.getProperty("test.postgres.username", "postgres"),
+                System.getProperty("test.postgres.password", ""));
+    }
+
+    private static Server embedded() {
+        try {
+            var postgres = EmbeddedPostgres.builder()
+                    .setServerConfig("max_connections", "200")
+                    .start();
+            return new Server("jdbc:postgresql://127.0.0.1:" + postgres.getPort() + "/", "postgres", "postgres");
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    private static void execute(String database, String sql) {
+        JdbcClient.create(SERVER.superuser(database)).sql(sql).update();
+    }
+}

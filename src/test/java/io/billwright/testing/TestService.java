@@ -1,0 +1,79 @@
+package io.billwright.testing;
+
+import io.billwright.Billwright;
+import io.billwright.db.Ids;
+import io.billwright.db.Seller;
+import io.billwright.sellers.CreateSeller;
+import java.time.ZoneId;
+import java.util.HashMap;
+import java.util.Map;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/// The whole service on a port of its own, started once for all API tests. Tests stay apart by having sellers of their
+/// own, as customers of the product do.
+public final class TestService {
+
+    public static final String PEPPER = "pepper-for-tests-only-0123456789abcdef";
+
+    private static final TestService SHARED = start(Map.of());
+
+    private final TestDatabase database;
+    private final ConfigurableApplicationContext context;
+
+    private TestService(TestDatabase database, ConfigurableApplicationContext context) {
+        this.database = database;
+        this.context = context;
+    }
+
+    public static TestService shared() {
+        return SHARED;
+    }
+
+    /// Starts another service with other settings; the caller closes its context.
+    public static TestService start(Map<String, Object> settings) {
+        var database = TestDatabase.create();
+        var properties = new HashMap<String, Object>();
+        properties.put("server.port", 0);
+        properties.put("server.address", "127.0.0.1");
+        properties.put("billwright.database.url", database.url());
+        properties.put("billwright.database.password", TestDatabase.APP_PASSWORD);
+        properties.put("billwright.database.pool-size", 25);
+        properties.put("billwright.keys.pepper", PEPPER);
+        properties.put("billwright.http.requests-per-second", 1_000_000);
+        properties.put("billwright.http.burst", 1_000_000);
+        properties.put("logging.level.root", "warn");
+        properties.putAll(settings);
+        var application = new SpringApplication(Billwright.class, TestSweep.class);
+        application.setDefaultProperties(properties);
+        application.setRegisterShutdownHook(false);
+        return new TestService(database, application.run());
+    }
+
+    public void close() {
+        context.close();
+    }
+
+    public TestDatabase database() {
+        return database;
+    }
+
+    public <T> T bean(Class<T> type) {
+        return context.getBean(type);
+    }
+
+    public String baseUrl() {
+        return "http://127.0.0.1:" + context.getEnvironment().getProperty("local.server.port");
+    }
+
+    /// A client that acts for a new seller.
+    public Api newSeller(Seller.Mode mode) {
+        var seller = new Seller(Ids.next(), mode);
+        var key = bean(CreateSeller.class).handle(seller, "Test seller", ZoneId.of("UTC"));
+        return new Api(baseUrl(), seller, key);
+    }
+
+    public Api newSandboxSeller() {
+        return newSeller(Seller.Mode.SANDBOX);
+    }
+}

@@ -1,0 +1,39 @@
+package io.billwright.testing;
+
+import io.billwright.db.Seller;
+import io.billwright.jobs.Sweep;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import org.springframework.stereotype.Component;
+
+/// A sweep whose due times a test sets, to see when and in what order sweeps are run.
+@Component
+public final class TestSweep implements Sweep {
+
+    private final Map<UUID, TreeSet<Instant>> due = new ConcurrentHashMap<>();
+
+    public void dueAt(Seller seller, String... times) {
+        var set = due.computeIfAbsent(seller.id(), _ -> new TreeSet<>());
+        for (var time : times) {
+            set.add(Instant.parse(time));
+        }
+    }
+
+    @Override
+    public Optional<Instant> nextDue(Seller seller, Instant until) {
+        return due.getOrDefault(seller.id(), new TreeSet<>()).stream()
+                .filter(time -> !time.isAfter(until))
+                .findFirst();
+    }
+
+    @Override
+    public List<Happening> run(Seller seller, Instant now) {
+        due.getOrDefault(seller.id(), new TreeSet<>()).remove(now);
+        return List.of(new Happening(now, "test.happened", seller.id().toString()));
+    }
+}

@@ -1,0 +1,5 @@
+/// What tests stand on: a real PostgreSQL, the running service, a client for it. Holds no tests.
+@NullMarked
+package io.billwright.testing;
+
+import org.jspecify.annotations.NullMarked;
