@@ -5,13 +5,14 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 import org.springframework.util.InvalidMimeTypeException;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -73,6 +74,8 @@ final class BodyParser {
             if (json.readTree(bytes) instanceof ObjectNode object) {
                 return object;
             }
+        } catch (StreamConstraintsException _) {
+            throw new Rejection.Invalid("the JSON is nested too deeply or has too long a number");
         } catch (JacksonException malformed) {
             throw new Rejection.Invalid("malformed JSON" + where(malformed));
         }
@@ -84,11 +87,12 @@ final class BodyParser {
         return location == null ? "" : " at line " + location.getLineNr() + ", column " + location.getColumnNr();
     }
 
-    private static Map<String, String> parts(HttpServletRequest request) throws IOException, ServletException {
-        var fields = new LinkedHashMap<String, String>();
+    private static List<FormBody.Field> parts(HttpServletRequest request) throws IOException, ServletException {
+        var fields = new ArrayList<FormBody.Field>();
         for (var part : request.getParts()) {
             try (InputStream content = part.getInputStream()) {
-                fields.put(part.getName(), new String(content.readNBytes(LIMIT), StandardCharsets.UTF_8));
+                var text = new String(content.readNBytes(LIMIT), StandardCharsets.UTF_8);
+                fields.add(new FormBody.Field(part.getName(), text));
             }
         }
         return fields;

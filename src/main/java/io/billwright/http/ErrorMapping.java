@@ -17,6 +17,7 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.multipart.MaxUploadSizeExceededException;
 import org.springframework.web.multipart.MultipartException;
+import org.springframework.web.servlet.NoHandlerFoundException;
 import org.springframework.web.servlet.resource.NoResourceFoundException;
 
 /// The only place where a failure becomes an HTTP status and an error code (R23).
@@ -29,7 +30,8 @@ final class ErrorMapping {
     ResponseEntity<ErrorResponse> failed(Exception failure) {
         return switch (failure) {
             case Rejection rejection -> rejected(rejection);
-            case NoResourceFoundException _ -> answer(HttpStatus.NOT_FOUND, "ERR_NOT_FOUND", "no such path");
+            case NoResourceFoundException _, NoHandlerFoundException _ ->
+                answer(HttpStatus.NOT_FOUND, "ERR_NOT_FOUND", "no such path");
             case HttpRequestMethodNotSupportedException wrongMethod -> wrongMethod(wrongMethod);
             case HttpMediaTypeNotSupportedException _ ->
                 rejected(new Rejection.UnsupportedMediaType("the content type is not accepted here"));

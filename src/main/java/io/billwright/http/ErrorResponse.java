@@ -6,9 +6,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// The error body of the spec (section 7).
-@JsonInclude(JsonInclude.Include.NON_NULL)
 record ErrorResponse(ErrorBody error) {
 
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     record ErrorBody(
             String code,
             String message,

@@ -2,8 +2,8 @@ package io.billwright.http;
 
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -20,19 +20,22 @@ final class FormBody {
     private static final int MOST_ITEMS = 1000;
     private static final int DEEPEST = 8;
 
+    /// A name and its value, as sent; names may repeat.
+    record Field(String name, String text) {}
+
     private final JsonMapper json;
 
     FormBody(JsonMapper json) {
         this.json = json;
     }
 
-    static Map<String, String> urlDecoded(String body) {
-        var fields = new LinkedHashMap<String, String>();
+    static List<Field> urlDecoded(String body) {
+        var fields = new ArrayList<Field>();
         for (var pair : body.split("&", -1)) {
             int equals = pair.indexOf('=');
             var name = equals < 0 ? pair : pair.substring(0, equals);
             if (!name.isEmpty()) {
-                fields.put(decoded(name), equals < 0 ? "" : decoded(pair.substring(equals + 1)));
+                fields.add(new Field(decoded(name), equals < 0 ? "" : decoded(pair.substring(equals + 1))));
             }
         }
         return fields;
@@ -46,9 +49,9 @@ final class FormBody {
         }
     }
 
-    ObjectNode fromFields(Map<String, String> fields) {
+    ObjectNode fromFields(List<Field> fields) {
         var result = json.createObjectNode();
-        fields.forEach((name, text) -> put(result, name, value(text)));
+        fields.forEach(field -> put(result, field.name(), value(field.text())));
         return result;
     }
 

@@ -8,6 +8,13 @@ final class Query {
     private Query() {}
 
     static @Nullable String parameter(@Nullable String query, String name) {
-        return query == null ? null : FormBody.urlDecoded(query).get(name);
+        if (query == null) {
+            return null;
+        }
+        return FormBody.urlDecoded(query).stream()
+                .filter(field -> field.name().equals(name))
+                .map(FormBody.Field::text)
+                .findFirst()
+                .orElse(null);
     }
 }

@@ -1,0 +1,149 @@
+package io.billwright;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static java.util.stream.Collectors.toSet;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/// The map of the system.
+class ArchitectureTest {
+
+    private static final JavaClasses CODE = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("io.billwright");
+
+    /// Which package may use which. What is not listed here is forbidden.
+    private static final Map<String, Set<String>> MAY_USE = Map.ofEntries(
+            Map.entry("core", Set.of()),
+            Map.entry("db", Set.of()),
+            Map.entry("clock", Set.of("db")),
+            Map.entry("jobs", Set.of("db", "clock")),
+            Map.entry("http", Set.of("db", "clock", "jobs")),
+            Map.entry("events", Set.of("db")),
+            Map.entry("sellers", Set.of("db", "clock", "http", "events")),
+            Map.entry("catalog", Set.of("core", "db", "clock", "http", "events")),
+            Map.entry("customers", Set.of("core", "db", "clock", "http", "events", "sellers")),
+            Map.entry("sandbox", Set.of("db", "clock", "http", "jobs", "sellers")),
+            Map.entry("cli", Set.of("db", "sandbox", "sellers")),
+            Map.entry("", Set.of("cli")));
+
+    @Test
+    void packagesUseOnlyWhatTheMapAllows() {
+        var forbidden = new TreeMap<String, Set<String>>();
+        for (var origin : CODE) {
+            var from = feature(origin);
+            for (var dependency : origin.getDirectDependenciesFromSelf()) {
+                var target = dependency.getTargetClass();
+                if (isOurs(target) && !feature(target).equals(from) && !mayUse(from, feature(target))) {
+                    forbidden.computeIfAbsent(from, _ -> new TreeSet<>()).add(dependency.getDescription());
+                }
+            }
+        }
+        assertThat(forbidden).isEmpty();
+    }
+
+    @Test
+    void theMapListsJustThePackagesThereAre() {
+        var present = CODE.stream().map(ArchitectureTest::feature).collect(toSet());
+
+        assertThat(MAY_USE.keySet()).isEqualTo(present);
+    }
+
+    @Test
+    void coreKnowsOnlyTheJdk() {
+        classes()
+                .that()
+                .resideInAPackage("io.billwright.core..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "io.billwright.core..",
+                        "java.lang..",
+                        "java.io..",
+                        "java.math..",
+                        "java.time..",
+                        "java.util..",
+                        "org.jspecify..")
+                .check(CODE);
+    }
+
+    @Test
+    void onlyTheClockReadsTheTime() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("io.billwright.clock..")
+                .and()
+                .doNotHaveFullyQualifiedName("io.billwright.db.Ids")
+                .should()
+                .callMethodWhere(DescribedPredicate.describe("reads the time", ArchitectureTest::readsTheTime))
+                .check(CODE);
+    }
+
+    @Test
+    void moneyCodeUsesNoFloatingPoint() {
+        noClasses()
+                .should()
+                .dependOnClassesThat(DescribedPredicate.describe(
+                        "are floating point",
+                        type -> Set.of("double", "float", "java.lang.Double", "java.lang.Float")
+                                .contains(type.getName())))
+                .check(CODE.that(DescribedPredicate.describe(
+                        "handle money", type -> !type.getPackageName().startsWith("io.billwright.jobs"))));
+    }
+
+    @Test
+    void classesAreNamedForWhatTheyDo() {
+        noClasses()
+                .should()
+                .haveNameMatching(".*(Impl|Manager|Helper|Util|Utils|Base)$")
+                .check(CODE);
+    }
+
+    @Test
+    void transactionsAreVisible() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("org.springframework.transaction.annotation.Transactional")
+                .check(CODE);
+    }
+
+    private static boolean mayUse(String from, String target) {
+        return MAY_USE.getOrDefault(from, Set.of()).contains(target);
+    }
+
+    private static boolean isOurs(JavaClass type) {
+        return type.getPackageName().startsWith("io.billwright");
+    }
+
+    /// The part of the package name behind `io.billwright.`, without what follows.
+    private static String feature(JavaClass type) {
+        var name = type.getPackageName() + ".";
+        var rest = name.substring("io.billwright.".length());
+        return rest.isEmpty() ? "" : rest.substring(0, rest.indexOf('.'));
+    }
+
+    private static boolean readsTheTime(JavaMethodCall call) {
+        var owner = call.getTargetOwner();
+        var method = call.getTarget().getName();
+        boolean dateTime = owner.getPackageName().equals("java.time");
+        return (dateTime && method.equals("now"))
+                || (owner.isAssignableTo(Clock.class) && !method.equals("withZone"))
+                || (owner.isEquivalentTo(System.class) && method.equals("currentTimeMillis"))
+                || (owner.isEquivalentTo(Instant.class) && method.equals("now"));
+    }
+}

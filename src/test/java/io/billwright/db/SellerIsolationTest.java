@@ -1,0 +1,197 @@
+package io.billwright.db;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.billwright.testing.TestDatabase;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+
+/// Sellers are kept apart by the database itself (S2), and unique means unique (S1).
+class SellerIsolationTest {
+
+    private static final TestDatabase DATABASE = TestDatabase.create();
+    private static final HikariDataSource APPLICATION = DATABASE.application();
+
+    private final Seller ours = new Seller(Ids.next(), Seller.Mode.LIVE);
+    private final Seller theirs = new Seller(Ids.next(), Seller.Mode.LIVE);
+    private final JdbcClient owner = DATABASE.owner();
+    private final JdbcClient jdbc = JdbcClient.create(APPLICATION);
+    private final SellerTransactions transactions =
+            new SellerTransactions(new JdbcTransactionManager(APPLICATION), jdbc);
+
+    @AfterAll
+    static void close() {
+        APPLICATION.close();
+    }
+
+    @Test
+    void everyTableWithASellerIsForcedUnderRowLevelSecurity() {
+        var unprotected = owner.sql("""
+                        select c.relname from pg_class c
+                        join pg_attribute a on a.attrelid = c.oid and a.attname = 'seller_id' and not a.attisdropped
+                        join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+                        where c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity)
+                        """).query(String.class).list();
+
+        assertThat(sellerTables()).hasSizeGreaterThan(10);
+        assertThat(unprotected).isEmpty();
+    }
+
+    @Test
+    void everyOtherTableIsKnownToBelongToNoSeller() {
+        var others = owner.sql("""
+                        select tablename from pg_tables where schemaname = 'public'
+                        and tablename <> all(:tables)
+                        """)
+                .param("tables", sellerTables().toArray(String[]::new))
+                .query(String.class)
+                .list();
+
+        assertThat(others).containsExactlyInAnyOrder("flyway_schema_history", "scheduled_tasks");
+    }
+
+    @Test
+    void withoutASellerNoRowOfAnyTableIsSeen() {
+        DATABASE.addSeller(ours);
+        fill(ours);
+
+        for (var table : sellerTables()) {
+            assertThat(owner.sql("select count(*) from " + table)
+                            .query(Long.class)
+                            .single())
+                    .as("rows of %s that there are to see", table)
+                    .isPositive();
+            assertThat(jdbc.sql("select count(*) from " + table)
+                            .query(Long.class)
+                            .single())
+                    .as("rows of %s seen without a seller", table)
+                    .isZero();
+        }
+    }
+
+    @Test
+    void anotherSellersRowsAreNeitherSeenNorChanged() {
+        DATABASE.addSeller(ours);
+        DATABASE.addSeller(theirs);
+
+        var seen = transactions.in(
+                ours,
+                () -> jdbc.sql("select seller_id from sellers")
+                        .query(String.class)
+                        .list());
+        var changed = transactions.in(
+                ours,
+                () -> jdbc.sql("update sellers set name = 'x' where seller_id = :id")
+                        .param("id", theirs.id())
+                        .update());
+
+        assertThat(seen).containsExactly(ours.id().toString());
+        assertThat(changed).isZero();
+    }
+
+    @Test
+    void aRowCannotBeWrittenForAnotherSeller() {
+        DATABASE.addSeller(ours);
+        DATABASE.addSeller(theirs);
+
+        assertThatThrownBy(() -> transactions.run(
+                        ours,
+                        () -> jdbc.sql("""
+                                insert into plans (seller_id, plan_id, plan_name, created_at, updated_at)
+                                values (:seller, :plan, 'x', now(), now())
+                                """)
+                                .param("seller", theirs.id())
+                                .param("plan", Ids.next())
+                                .update()))
+                .hasStackTraceContaining("violates row-level security policy");
+    }
+
+    @Test
+    void theSellerOfATransactionIsForgottenWhenItEnds() {
+        DATABASE.addSeller(ours);
+        transactions.run(ours, () -> jdbc.sql("select 1").query(Integer.class).single());
+
+        assertThat(jdbc.sql("select count(*) from sellers").query(Long.class).single())
+                .isZero();
+    }
+
+    @Test
+    void theApplicationRoleNeitherOwnsTablesNorBypassesTheRules() {
+        var role = owner.sql("""
+                        select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb
+                               or exists (select 1 from pg_tables where tableowner = rolname)
+                        from pg_roles where rolname = :role
+                        """)
+                .param("role", TestDatabase.APP_ROLE)
+                .query(Boolean.class)
+                .single();
+
+        assertThat(role).isFalse();
+    }
+
+    @Test
+    void everyUniqueIndexIsSafeAgainstNulls() {
+        var unsafe = owner.sql("""
+                        select i.indexrelid::regclass::text
+                        from pg_index i join pg_class c on c.oid = i.indrelid
+                        join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+                        join lateral unnest(i.indkey) as key(column_number) on true
+                        join pg_attribute a on a.attrelid = c.oid and a.attnum = key.column_number
+                        where i.indisunique and not i.indnullsnotdistinct and not a.attnotnull
+                        """).query(String.class).list();
+
+        assertThat(unsafe).isEmpty();
+    }
+
+    @Test
+    void theSellerLeadsEveryKeyAndIndexOfItsTables() {
+        var others = owner.sql("""
+                        select i.indexrelid::regclass::text
+                        from pg_index i join pg_class c on c.oid = i.indrelid
+                        join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+                        where c.relname = any(:tables) and a.attname <> 'seller_id'
+                        """)
+                .param("tables", sellerTables().toArray(String[]::new))
+                .query(String.class)
+                .list();
+
+        assertThat(others).isEmpty();
+    }
+
+    private List<String> sellerTables() {
+        return owner.sql("""
+                        select c.relname from pg_class c
+                        join pg_attribute a on a.attrelid = c.oid and a.attname = 'seller_id' and not a.attisdropped
+                        join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+                        where c.relkind in ('r', 'p') order by 1
+                        """).query((row, _) -> row.getString(1)).list();
+    }
+
+    /// One row in every table, written past the rules by the superuser.
+    private void fill(Seller seller) {
+        var statements = """
+                insert into sandbox_clocks values (:s, now());
+                insert into legal_entities values (:s, :s, 'n', null, '{}', 'P', now());
+                insert into api_keys values (:s, :s, 'n', 'x', '{READ}', now());
+                insert into idempotency_keys values (:s, 'k', 'h', 200, '{}', now());
+                insert into events values (:s, :s, 'o', 1, 't', now(), '{}');
+                insert into plans values (:s, :s, 'n', now(), now());
+                insert into plan_versions values (:s, :s, 1, 'DRAFT', now(), null);
+                insert into bricks values (:s, :s, :s, now());
+                insert into plan_version_bricks values
+                    (:s, :s, 1, :s, 1, 'n', 'c', 'ADD_ON', 'standard', null, null, null, null, '[]');
+                insert into coupons values (:s, :s, 'c', 5, null, null, null, now());
+                insert into customers values (:s, :s, 'n', '{}', null, null, null, 'UTC', null, now(), now());
+                insert into people values (:s, :s, :s, 'n', 'e', null, now());
+                insert into credit_entries values (:s, :s, :s, 'USD', 1, 'r', now())
+                """;
+        for (var statement : statements.split(";", -1)) {
+            owner.sql(statement).param("s", seller.id()).update();
+        }
+    }
+}
