@@ -23,7 +23,7 @@ class TidyTest {
             "^ {4}(?! )(?!.*\\b(class|record|interface|enum)\\b)[^=;]*\\)[^;=]*\\{$|^ {4}(?! )[^=;]*\\($");
 
     @Test
-    void filesAreUnder300Lines() throws IOException {
+    void filesHaveAtMost300Lines() throws IOException {
         var tooLong = new ArrayList<String>();
         for (var file : sources(Path.of("src"))) {
             int lines = Files.readAllLines(file).size();
@@ -35,12 +35,12 @@ class TidyTest {
     }
 
     @Test
-    void linesAreUnder120Characters() throws IOException {
+    void linesHaveAtMost120Characters() throws IOException {
         var tooLong = new ArrayList<String>();
         for (var file : sources(Path.of("src"))) {
             var lines = Files.readAllLines(file);
             for (int i = 0; i < lines.size(); i++) {
-                if (lines.get(i).length() > LINE_LENGTH) {
+                if (lines.get(i).length() > LINE_LENGTH && !isTableRow(file, lines.get(i))) {
                     tooLong.add(file + ":" + (i + 1));
                 }
             }
@@ -97,6 +97,11 @@ class TidyTest {
             }
         }
         return tooLong;
+    }
+
+    /// A table that is the data of a test may be as wide as its columns need.
+    private static boolean isTableRow(Path file, String line) {
+        return file.startsWith(TESTS) && line.contains(" | ");
     }
 
     private static List<Path> sources(Path root) throws IOException {

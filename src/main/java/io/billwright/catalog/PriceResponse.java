@@ -16,8 +16,8 @@ record PriceResponse(
         @Nullable BillingFrequency billingFrequency,
         PricingModel pricingModel,
         @Nullable String unitPrice,
-        @Nullable String amount,
         @Nullable BigDecimal packageSize,
+        @Nullable String amount,
         @Nullable List<TierResponse> tiers) {
 
     @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -35,9 +35,9 @@ record PriceResponse(
             case Price.PerUnit(var unitPrice) ->
                 new PriceResponse(currency, frequency, PricingModel.PER_UNIT, text(unitPrice), null, null, null);
             case Price.Flat(var amount) ->
-                new PriceResponse(currency, frequency, PricingModel.FLAT, null, text(amount), null, null);
+                new PriceResponse(currency, frequency, PricingModel.FLAT, null, null, text(amount), null);
             case Price.Packaged(var size, var amount) ->
-                new PriceResponse(currency, frequency, PricingModel.PACKAGE, null, text(amount), size, null);
+                new PriceResponse(currency, frequency, PricingModel.PACKAGE, null, size, text(amount), null);
             case Price.Graduated(var tiers) ->
                 new PriceResponse(currency, frequency, PricingModel.GRADUATED, null, null, null, perUnit(tiers));
             case Price.Volume(var tiers) ->

@@ -44,6 +44,11 @@ public final class Api {
         return new Api(baseUrl, seller, otherKey);
     }
 
+    /// The same seller at another address of the service.
+    public Api at(String otherBaseUrl) {
+        return new Api(otherBaseUrl, seller, key);
+    }
+
     public Answer get(String path) {
         return send("GET", path, null, Map.of());
     }

@@ -1,0 +1,124 @@
+package io.billwright.testing;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/// The service as a process of its own, for tests that end it without warning.
+public final class ServiceProcess implements AutoCloseable {
+
+    private static final int STARTING_SECONDS = 90;
+
+    private final TestDatabase database;
+    private final int port;
+    private final File log;
+    private Process process;
+
+    private ServiceProcess(TestDatabase database, int port, File log, Process process) {
+        this.database = database;
+        this.port = port;
+        this.log = log;
+        this.process = process;
+    }
+
+    public static ServiceProcess start(TestDatabase database) throws IOException, InterruptedException {
+        int port;
+        try (var free = new ServerSocket(0)) {
+            port = free.getLocalPort();
+        }
+        var log = File.createTempFile("billwright", ".log");
+        log.deleteOnExit();
+        var service = new ServiceProcess(database, port, log, launch(database, port, log));
+        service.awaitReady();
+        return service;
+    }
+
+    private static Process launch(TestDatabase database, int port, File log) throws IOException {
+        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        var command = new ProcessBuilder(List.of(
+                java,
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-Xmx256m",
+                "-cp",
+                classPath(),
+                "io.billwright.Billwright",
+                "serve",
+                "--port",
+                "" + port));
+        command.environment().put("BILLWRIGHT_DATABASE_URL", database.url());
+        command.environment().put("BILLWRIGHT_DATABASE_PASSWORD", TestDatabase.APP_PASSWORD);
+        command.environment().put("BILLWRIGHT_KEYS_PEPPER", TestService.PEPPER);
+        command.environment().put("SERVER_ADDRESS", "127.0.0.1");
+        return command.redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log))
+                .start();
+    }
+
+    /// The classes of the service without those of the tests, which would bring their own logging.
+    private static String classPath() {
+        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+                .filter(entry -> !entry.contains("test-classes"))
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    private void awaitReady() throws InterruptedException {
+        var ready = HttpRequest.newBuilder(URI.create(baseUrl() + "/readyz")).build();
+        try (var http = HttpClient.newHttpClient()) {
+            for (int i = 0; i < STARTING_SECONDS * 10; i++) {
+                try {
+                    if (http.send(ready, BodyHandlers.discarding()).statusCode() == 200) {
+                        return;
+                    }
+                } catch (IOException _) {
+                    // Not listening yet.
+                }
+                Thread.sleep(100);
+            }
+        }
+        throw new AssertionError("the service did not start; see " + log);
+    }
+
+    /// Ends the process as a power cut would.
+    public void kill() throws InterruptedException {
+        process.destroyForcibly();
+        process.waitFor(10, TimeUnit.SECONDS);
+    }
+
+    public void restart() throws IOException, InterruptedException {
+        process = launch(database, port, log);
+        awaitReady();
+    }
+
+    public String baseUrl() {
+        return "http://127.0.0.1:" + port;
+    }
+
+    public File log() {
+        return log;
+    }
+
+    /// Asks the process to stop and waits until it has.
+    @Override
+    public void close() {
+        process.destroy();
+        try {
+            if (process.waitFor(Duration.ofSeconds(20))) {
+                return;
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+        process.destroyForcibly();
+    }
+}
