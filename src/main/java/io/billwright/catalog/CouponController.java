@@ -1,6 +1,6 @@
 package io.billwright.catalog;
 
-import io.billwright.db.SellerTransactions;
+import io.billwright.db.SellerReads;
 import io.billwright.http.Call;
 import io.billwright.http.Changes;
 import io.billwright.http.ListResponse;
@@ -14,13 +14,13 @@ import org.springframework.web.bind.annotation.RestController;
 final class CouponController {
 
     private final Changes changes;
-    private final SellerTransactions transactions;
+    private final SellerReads reads;
     private final CouponStore coupons;
     private final CreateCoupon createCoupon;
 
-    CouponController(Changes changes, SellerTransactions transactions, CouponStore coupons, CreateCoupon createCoupon) {
+    CouponController(Changes changes, SellerReads reads, CouponStore coupons, CreateCoupon createCoupon) {
         this.changes = changes;
-        this.transactions = transactions;
+        this.reads = reads;
         this.coupons = coupons;
         this.createCoupon = createCoupon;
     }
@@ -34,7 +34,7 @@ final class CouponController {
     @GetMapping("/api/v2/coupons")
     ListResponse<Coupon> list(Call call) {
         var page = call.page();
-        return transactions.in(
+        return reads.in(
                 call.seller(),
                 () -> ListResponse.of(
                         page,

@@ -1,6 +1,6 @@
 package io.billwright.catalog;
 
-import io.billwright.db.SellerTransactions;
+import io.billwright.db.SellerReads;
 import io.billwright.http.Call;
 import io.billwright.http.Changes;
 import io.billwright.http.ListResponse;
@@ -16,19 +16,14 @@ import org.springframework.web.bind.annotation.RestController;
 final class PlanController {
 
     private final Changes changes;
-    private final SellerTransactions transactions;
+    private final SellerReads reads;
     private final PlanStore plans;
     private final CreatePlan createPlan;
     private final RenamePlan renamePlan;
 
-    PlanController(
-            Changes changes,
-            SellerTransactions transactions,
-            PlanStore plans,
-            CreatePlan createPlan,
-            RenamePlan renamePlan) {
+    PlanController(Changes changes, SellerReads reads, PlanStore plans, CreatePlan createPlan, RenamePlan renamePlan) {
         this.changes = changes;
-        this.transactions = transactions;
+        this.reads = reads;
         this.plans = plans;
         this.createPlan = createPlan;
         this.renamePlan = renamePlan;
@@ -43,7 +38,7 @@ final class PlanController {
     @GetMapping("/api/v2/plans")
     ListResponse<Plan> list(Call call) {
         var page = call.page();
-        return transactions.in(
+        return reads.in(
                 call.seller(),
                 () -> ListResponse.of(
                         page,
@@ -55,9 +50,7 @@ final class PlanController {
     @GetMapping("/api/v2/plans/{plan_id}")
     Plan get(Call call) {
         var planId = call.pathId("plan_id");
-        return transactions
-                .in(call.seller(), () -> plans.find(planId))
-                .orElseThrow(() -> new Rejection.NotFound("plan"));
+        return reads.in(call.seller(), () -> plans.find(planId)).orElseThrow(() -> new Rejection.NotFound("plan"));
     }
 
     @PatchMapping("/api/v2/plans/{plan_id}")

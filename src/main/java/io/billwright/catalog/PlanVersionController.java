@@ -1,6 +1,6 @@
 package io.billwright.catalog;
 
-import io.billwright.db.SellerTransactions;
+import io.billwright.db.SellerReads;
 import io.billwright.http.Call;
 import io.billwright.http.Changes;
 import io.billwright.http.Rejection;
@@ -16,7 +16,7 @@ import org.springframework.web.bind.annotation.RestController;
 final class PlanVersionController {
 
     private final Changes changes;
-    private final SellerTransactions transactions;
+    private final SellerReads reads;
     private final PlanStore plans;
     private final PlanVersionStore versions;
     private final DraftPlanVersion draftPlanVersion;
@@ -24,13 +24,13 @@ final class PlanVersionController {
 
     PlanVersionController(
             Changes changes,
-            SellerTransactions transactions,
+            SellerReads reads,
             PlanStore plans,
             PlanVersionStore versions,
             DraftPlanVersion draftPlanVersion,
             PublishPlanVersion publishPlanVersion) {
         this.changes = changes;
-        this.transactions = transactions;
+        this.reads = reads;
         this.plans = plans;
         this.versions = versions;
         this.draftPlanVersion = draftPlanVersion;
@@ -47,7 +47,7 @@ final class PlanVersionController {
     @GetMapping("/api/v2/plans/{plan_id}/versions")
     Map<String, List<PlanVersionResponse>> list(Call call) {
         var planId = call.pathId("plan_id");
-        return transactions.in(call.seller(), () -> {
+        return reads.in(call.seller(), () -> {
             var plan = plans.find(planId).orElseThrow(() -> new Rejection.NotFound("plan"));
             var all = versions.list(plan.planId());
             return Map.of("data", all.stream().map(PlanVersionResponse::of).toList());
@@ -58,8 +58,7 @@ final class PlanVersionController {
     PlanVersionResponse get(Call call) {
         var planId = call.pathId("plan_id");
         int version = version(call);
-        return transactions
-                .in(call.seller(), () -> versions.find(planId, version))
+        return reads.in(call.seller(), () -> versions.find(planId, version))
                 .map(PlanVersionResponse::of)
                 .orElseThrow(() -> new Rejection.NotFound("plan version"));
     }

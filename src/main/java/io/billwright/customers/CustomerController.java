@@ -1,6 +1,6 @@
 package io.billwright.customers;
 
-import io.billwright.db.SellerTransactions;
+import io.billwright.db.SellerReads;
 import io.billwright.http.Call;
 import io.billwright.http.Changes;
 import io.billwright.http.ListResponse;
@@ -16,7 +16,7 @@ import org.springframework.web.bind.annotation.RestController;
 final class CustomerController {
 
     private final Changes changes;
-    private final SellerTransactions transactions;
+    private final SellerReads reads;
     private final CustomerStore customers;
     private final CreditStore credits;
     private final CreateCustomer createCustomer;
@@ -24,13 +24,13 @@ final class CustomerController {
 
     CustomerController(
             Changes changes,
-            SellerTransactions transactions,
+            SellerReads reads,
             CustomerStore customers,
             CreditStore credits,
             CreateCustomer createCustomer,
             UpdateCustomer updateCustomer) {
         this.changes = changes;
-        this.transactions = transactions;
+        this.reads = reads;
         this.customers = customers;
         this.credits = credits;
         this.createCustomer = createCustomer;
@@ -46,7 +46,7 @@ final class CustomerController {
     @GetMapping("/api/v2/customers")
     ListResponse<Customer> list(Call call) {
         var page = call.page();
-        return transactions.in(
+        return reads.in(
                 call.seller(),
                 () -> ListResponse.of(
                         page,
@@ -58,8 +58,7 @@ final class CustomerController {
     @GetMapping("/api/v2/customers/{customer_id}")
     Customer get(Call call) {
         var customerId = call.pathId("customer_id");
-        return transactions
-                .in(call.seller(), () -> customers.find(customerId))
+        return reads.in(call.seller(), () -> customers.find(customerId))
                 .orElseThrow(() -> new Rejection.NotFound("customer"));
     }
 
@@ -73,7 +72,7 @@ final class CustomerController {
     @GetMapping("/api/v2/customers/{customer_id}/credit")
     CreditResponse credit(Call call) {
         var customerId = call.pathId("customer_id");
-        return transactions.in(call.seller(), () -> {
+        return reads.in(call.seller(), () -> {
             var customer = customers.find(customerId).orElseThrow(() -> new Rejection.NotFound("customer"));
             return new CreditResponse(customer.customerId(), credits.balances(customerId));
         });

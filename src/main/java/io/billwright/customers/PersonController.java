@@ -1,6 +1,6 @@
 package io.billwright.customers;
 
-import io.billwright.db.SellerTransactions;
+import io.billwright.db.SellerReads;
 import io.billwright.http.Call;
 import io.billwright.http.Changes;
 import io.billwright.http.ListResponse;
@@ -15,19 +15,19 @@ import org.springframework.web.bind.annotation.RestController;
 final class PersonController {
 
     private final Changes changes;
-    private final SellerTransactions transactions;
+    private final SellerReads reads;
     private final CustomerStore customers;
     private final PersonStore people;
     private final CreatePerson createPerson;
 
     PersonController(
             Changes changes,
-            SellerTransactions transactions,
+            SellerReads reads,
             CustomerStore customers,
             PersonStore people,
             CreatePerson createPerson) {
         this.changes = changes;
-        this.transactions = transactions;
+        this.reads = reads;
         this.customers = customers;
         this.people = people;
         this.createPerson = createPerson;
@@ -44,7 +44,7 @@ final class PersonController {
     ListResponse<Person> list(Call call) {
         var customerId = call.pathId("customer_id");
         var page = call.page();
-        return transactions.in(call.seller(), () -> {
+        return reads.in(call.seller(), () -> {
             var customer = customers.find(customerId).orElseThrow(() -> new Rejection.NotFound("customer"));
             return ListResponse.of(
                     page,

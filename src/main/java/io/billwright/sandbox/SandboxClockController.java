@@ -2,7 +2,7 @@ package io.billwright.sandbox;
 
 import io.billwright.clock.SellerClock;
 import io.billwright.db.Seller;
-import io.billwright.db.SellerTransactions;
+import io.billwright.db.SellerReads;
 import io.billwright.http.Call;
 import io.billwright.http.Changes;
 import io.billwright.http.Rejection;
@@ -18,14 +18,13 @@ import org.springframework.web.bind.annotation.RestController;
 final class SandboxClockController {
 
     private final Changes changes;
-    private final SellerTransactions transactions;
+    private final SellerReads reads;
     private final SellerClock clock;
     private final AdvanceClock advanceClock;
 
-    SandboxClockController(
-            Changes changes, SellerTransactions transactions, SellerClock clock, AdvanceClock advanceClock) {
+    SandboxClockController(Changes changes, SellerReads reads, SellerClock clock, AdvanceClock advanceClock) {
         this.changes = changes;
-        this.transactions = transactions;
+        this.reads = reads;
         this.clock = clock;
         this.advanceClock = advanceClock;
     }
@@ -33,7 +32,7 @@ final class SandboxClockController {
     @GetMapping("/api/v2/sandbox/clock")
     Map<String, Instant> get(Call call) {
         requireSandbox(call.seller());
-        return Map.of("now", transactions.in(call.seller(), () -> clock.now(call.seller())));
+        return Map.of("now", reads.in(call.seller(), () -> clock.now(call.seller())));
     }
 
     @PostMapping("/api/v2/sandbox/clock/advance")

@@ -1,6 +1,6 @@
 package io.billwright.sellers;
 
-import io.billwright.db.SellerTransactions;
+import io.billwright.db.SellerReads;
 import io.billwright.http.Call;
 import io.billwright.http.Changes;
 import io.billwright.http.ListResponse;
@@ -17,19 +17,19 @@ import org.springframework.web.bind.annotation.RestController;
 final class ApiKeyController {
 
     private final Changes changes;
-    private final SellerTransactions transactions;
+    private final SellerReads reads;
     private final ApiKeyStore keys;
     private final CreateApiKey createApiKey;
     private final RevokeApiKey revokeApiKey;
 
     ApiKeyController(
             Changes changes,
-            SellerTransactions transactions,
+            SellerReads reads,
             ApiKeyStore keys,
             CreateApiKey createApiKey,
             RevokeApiKey revokeApiKey) {
         this.changes = changes;
-        this.transactions = transactions;
+        this.reads = reads;
         this.keys = keys;
         this.createApiKey = createApiKey;
         this.revokeApiKey = revokeApiKey;
@@ -49,7 +49,7 @@ final class ApiKeyController {
     @RequiresScope(Scope.ADMIN)
     ListResponse<ApiKeyResponse> list(Call call) {
         var page = call.page();
-        return transactions.in(call.seller(), () -> {
+        return reads.in(call.seller(), () -> {
             var rows = keys.list(page).stream().map(ApiKeyResponse::of).toList();
             return ListResponse.of(page, rows, row -> new Page.Position(row.createdAt(), row.keyId()), keys::count);
         });

@@ -1,6 +1,6 @@
 package io.billwright.sellers;
 
-import io.billwright.db.SellerTransactions;
+import io.billwright.db.SellerReads;
 import io.billwright.http.Call;
 import io.billwright.http.Changes;
 import io.billwright.http.ListResponse;
@@ -16,17 +16,14 @@ import org.springframework.web.bind.annotation.RestController;
 final class LegalEntityController {
 
     private final Changes changes;
-    private final SellerTransactions transactions;
+    private final SellerReads reads;
     private final LegalEntityStore entities;
     private final CreateLegalEntity createLegalEntity;
 
     LegalEntityController(
-            Changes changes,
-            SellerTransactions transactions,
-            LegalEntityStore entities,
-            CreateLegalEntity createLegalEntity) {
+            Changes changes, SellerReads reads, LegalEntityStore entities, CreateLegalEntity createLegalEntity) {
         this.changes = changes;
-        this.transactions = transactions;
+        this.reads = reads;
         this.entities = entities;
         this.createLegalEntity = createLegalEntity;
     }
@@ -41,7 +38,7 @@ final class LegalEntityController {
     @GetMapping("/api/v2/legal-entities")
     ListResponse<LegalEntity> list(Call call) {
         var page = call.page();
-        return transactions.in(
+        return reads.in(
                 call.seller(),
                 () -> ListResponse.of(
                         page,

@@ -1,6 +1,6 @@
 package io.billwright.sellers;
 
-import io.billwright.db.SellerTransactions;
+import io.billwright.db.SellerReads;
 import io.billwright.http.Call;
 import io.billwright.http.Changes;
 import io.billwright.http.RequiresScope;
@@ -14,20 +14,20 @@ import org.springframework.web.bind.annotation.RestController;
 final class SellerController {
 
     private final Changes changes;
-    private final SellerTransactions transactions;
+    private final SellerReads reads;
     private final SellerStore sellers;
     private final UpdateSeller updateSeller;
 
-    SellerController(Changes changes, SellerTransactions transactions, SellerStore sellers, UpdateSeller updateSeller) {
+    SellerController(Changes changes, SellerReads reads, SellerStore sellers, UpdateSeller updateSeller) {
         this.changes = changes;
-        this.transactions = transactions;
+        this.reads = reads;
         this.sellers = sellers;
         this.updateSeller = updateSeller;
     }
 
     @GetMapping("/api/v2/seller")
     SellerSettings get(Call call) {
-        return transactions.in(call.seller(), sellers::get);
+        return reads.in(call.seller(), sellers::get);
     }
 
     @PatchMapping("/api/v2/seller")

@@ -4,7 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.billwright.clock.SellerClock;
 import io.billwright.db.Seller;
-import io.billwright.db.SellerTransactions;
+import io.billwright.db.SellerReads;
 import io.billwright.http.Caller;
 import io.billwright.http.KeyVerifier;
 import java.nio.ByteBuffer;
@@ -22,16 +22,16 @@ final class VerifyApiKey implements KeyVerifier {
     private static final int MOST_CACHED = 10_000;
 
     private final ApiKeyStore keys;
-    private final SellerTransactions transactions;
+    private final SellerReads reads;
     private final SellerClock clock;
     private final KeySettings settings;
     private final Cache<ByteBuffer, Verified> recent;
 
     private record Verified(ApiKeyRow row, Caller caller) {}
 
-    VerifyApiKey(ApiKeyStore keys, SellerTransactions transactions, SellerClock clock, KeySettings settings) {
+    VerifyApiKey(ApiKeyStore keys, SellerReads reads, SellerClock clock, KeySettings settings) {
         this.keys = keys;
-        this.transactions = transactions;
+        this.reads = reads;
         this.clock = clock;
         this.settings = settings;
         this.recent = Caffeine.newBuilder()
@@ -56,7 +56,7 @@ final class VerifyApiKey implements KeyVerifier {
 
     private Optional<Verified> fetch(ApiKey key, byte[] hmac) {
         var seller = new Seller(key.sellerId(), key.mode());
-        return transactions.in(seller, () -> keys.find(key.keyId(), hmac)).map(row -> {
+        return reads.in(seller, () -> keys.find(key.keyId(), hmac)).map(row -> {
             var verified = new Verified(row, new Caller(seller, row.keyId().toString(), row.scopes()));
             recent.put(ByteBuffer.wrap(hmac), verified);
             return verified;
