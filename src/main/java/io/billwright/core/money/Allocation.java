@@ -1,0 +1,46 @@
+package io.billwright.core.money;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+
+/// Splits an amount across lines so that no cent is lost (R5). Splitting over time is a difference of running totals.
+public final class Allocation {
+
+    private record Remainder(int line, Fraction value) {}
+
+    private Allocation() {}
+
+    /// Largest remainder: each share is rounded down, then the cents missing to the rounded sum go one each to the
+    /// largest remainders, ties to the first.
+    public static List<Money> largestRemainder(List<Fraction> shares, CurrencyCode currency) {
+        var parts = new ArrayList<Money>(shares.size());
+        var remainders = new ArrayList<Remainder>(shares.size());
+        var sum = Fraction.ZERO;
+        var given = Money.zero(currency);
+        for (var share : shares) {
+            var part = new Money(share.flooredCents(), currency);
+            remainders.add(new Remainder(parts.size(), share.minus(part.exact())));
+            parts.add(part);
+            given = given.plus(part);
+            sum = sum.plus(share);
+        }
+        long missing = Money.round(sum, currency).minus(given).minorUnits();
+        if (missing > 0) {
+            remainders.sort(Collections.reverseOrder(Comparator.comparing(Remainder::value)));
+            var cent = new Money(1, currency);
+            for (var remainder : remainders.subList(0, Math.toIntExact(missing))) {
+                parts.set(remainder.line, parts.get(remainder.line).plus(cent));
+            }
+        }
+        return parts;
+    }
+
+    /// Splits the whole in proportion to the weights, by [#largestRemainder]. Weights that add up to zero get nothing.
+    public static List<Money> byWeight(Money whole, List<Fraction> weights) {
+        var sum = weights.stream().reduce(Fraction.ZERO, Fraction::plus);
+        var factor = sum.signum() == 0 ? Fraction.ZERO : whole.exact().dividedBy(sum);
+        return largestRemainder(weights.stream().map(factor::times).toList(), whole.currency());
+    }
+}
