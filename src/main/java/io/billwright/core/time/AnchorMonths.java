@@ -1,0 +1,25 @@
+package io.billwright.core.time;
+
+import io.billwright.core.money.Fraction;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
+
+/// Measures time in months of an anchor, for proration (R3): whole months first, then days of the month they lie in.
+public final class AnchorMonths {
+
+    private AnchorMonths() {}
+
+    /// The length of the period: the whole anchor months in it, and at its ends days over the days of their month.
+    public static Fraction in(DatePeriod period, LocalDate anchor) {
+        return since(anchor, period.end()).minus(since(anchor, period.start()));
+    }
+
+    private static Fraction since(LocalDate anchor, LocalDate day) {
+        int months = (day.getYear() - anchor.getYear()) * 12 + day.getMonthValue() - anchor.getMonthValue();
+        if (anchor.plusMonths(months).isAfter(day)) {
+            months--;
+        }
+        var month = new DatePeriod(anchor.plusMonths(months), anchor.plusMonths(months + 1L));
+        return Fraction.of(months).plus(Fraction.of(ChronoUnit.DAYS.between(month.start(), day), month.days()));
+    }
+}

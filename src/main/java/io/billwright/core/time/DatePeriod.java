@@ -1,0 +1,27 @@
+package io.billwright.core.time;
+
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
+
+/// The days from `start` up to and without `end`.
+public record DatePeriod(LocalDate start, LocalDate end) {
+
+    public DatePeriod {
+        if (!start.isBefore(end)) {
+            throw new IllegalArgumentException("a period has at least one day: " + start + " to " + end);
+        }
+    }
+
+    /// The last day of the period, as shown in `ends_at` (R1).
+    public LocalDate lastDay() {
+        return end.minusDays(1);
+    }
+
+    public long days() {
+        return ChronoUnit.DAYS.between(start, end);
+    }
+
+    public boolean contains(LocalDate day) {
+        return !day.isBefore(start) && day.isBefore(end);
+    }
+}
