@@ -1,0 +1,102 @@
+package io.billwright.core.explain;
+
+import io.billwright.core.money.Allocation;
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.core.money.Fraction;
+import io.billwright.core.money.Money;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// Whether a calculation records its steps. Every input enters through here, so what follows is explained or not.
+public enum Explain {
+    ON,
+    OFF;
+
+    public Figure input(String name, Fraction value) {
+        return new Figure(value, this == OFF ? null : Figure.step(name, Operation.INPUT, value, List.of()));
+    }
+
+    public Figure input(String name, BigDecimal value) {
+        return input(name, Fraction.of(value));
+    }
+
+    public Figure input(String name, long value) {
+        return input(name, Fraction.of(value));
+    }
+
+    public Amount input(String name, Money money) {
+        return new Amount(money, this == OFF ? null : Amount.step(name, Operation.INPUT, money, List.of()));
+    }
+
+    /// A name made of two parts, glued together only if somebody will read it.
+    public String name(String first, Object second) {
+        return this == OFF ? "" : first + second;
+    }
+
+    public Figure sum(String name, List<Figure> parts) {
+        var sum = Fraction.ZERO;
+        for (var part : parts) {
+            sum = sum.plus(part.value());
+        }
+        return new Figure(sum, this == OFF ? null : Figure.step(name, Operation.SUM, sum, steps(parts)));
+    }
+
+    public Amount sum(String name, CurrencyCode currency, List<Amount> parts) {
+        var sum = Money.zero(currency);
+        for (var part : parts) {
+            sum = sum.plus(part.money());
+        }
+        return new Amount(
+                sum,
+                this == OFF
+                        ? null
+                        : Amount.step(
+                                name,
+                                Operation.SUM,
+                                sum,
+                                parts.stream().map(part -> known(part.how())).toList()));
+    }
+
+    /// Rounds the exact shares of several lines so that no cent is lost, by largest remainder (R5).
+    public List<Amount> allocate(String name, List<Figure> shares, CurrencyCode currency) {
+        var exact = new ArrayList<Fraction>(shares.size());
+        for (var share : shares) {
+            exact.add(share.value());
+        }
+        var amounts = new ArrayList<Amount>(shares.size());
+        for (var money : Allocation.largestRemainder(exact, currency)) {
+            amounts.add(new Amount(money, this == OFF ? null : allocated(name, amounts.size() + 1, money, shares)));
+        }
+        return amounts;
+    }
+
+    /// Rounds what had been reached after each stretch of time and gives each what it added, so no cent is lost (R5).
+    public List<Amount> overTime(String name, List<Figure> upTo, CurrencyCode currency) {
+        var amounts = new ArrayList<Amount>(upTo.size());
+        Amount before = null;
+        for (var exact : upTo) {
+            var rounded = exact.round("amount so far", currency);
+            amounts.add(before == null ? rounded : rounded.minus(name, before));
+            before = rounded;
+        }
+        return amounts;
+    }
+
+    private Step allocated(String name, int position, Money money, List<Figure> shares) {
+        var parts = new ArrayList<Step>();
+        parts.add(known(input("position of the line", position).how()));
+        parts.addAll(steps(shares));
+        return Amount.step(name, Operation.ALLOCATE, money, parts);
+    }
+
+    private static List<Step> steps(List<Figure> figures) {
+        return figures.stream().map(figure -> known(figure.how())).toList();
+    }
+
+    private static Step known(@Nullable Step step) {
+        return Objects.requireNonNull(step, "an explained calculation has explained parts");
+    }
+}

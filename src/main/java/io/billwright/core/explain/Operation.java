@@ -1,0 +1,55 @@
+package io.billwright.core.explain;
+
+import io.billwright.core.money.Allocation;
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.core.money.Fraction;
+import io.billwright.core.money.Money;
+import java.util.List;
+
+/// How a step combines its parts. Amounts are in major units.
+public enum Operation {
+    /// A leaf: a price, a quantity, a number of months, a rate.
+    INPUT,
+    SUM,
+    /// The first part less the second.
+    DIFFERENCE,
+    PRODUCT,
+    /// The first part over the second.
+    QUOTIENT,
+    /// So many hundredths (the second part) of the first.
+    PERCENT,
+    /// The first part less so many hundredths of it (the second).
+    LESS_PERCENT,
+    /// To cents, half up, away from zero (R4).
+    ROUND,
+    /// To the next whole number.
+    ROUND_UP,
+    /// The cents of one line: its own exact share is the part that the first one counts from 1; all the shares are
+    /// rounded by largest remainder, so that no cent is lost (R5).
+    ALLOCATE;
+
+    Fraction apply(List<Fraction> parts) {
+        return switch (this) {
+            case INPUT -> throw new IllegalStateException("an input has no parts");
+            case SUM -> parts.stream().reduce(Fraction.ZERO, Fraction::plus);
+            case DIFFERENCE -> parts.get(0).minus(parts.get(1));
+            case PRODUCT -> parts.stream().reduce(Fraction.ONE, Fraction::times);
+            case QUOTIENT -> parts.get(0).dividedBy(parts.get(1));
+            case PERCENT -> parts.get(0).times(parts.get(1).hundredths());
+            case LESS_PERCENT ->
+                parts.get(0).times(Fraction.ONE.minus(parts.get(1).hundredths()));
+            case ROUND -> Money.round(parts.get(0), ANY).exact();
+            case ROUND_UP -> parts.get(0).roundedUpToWhole();
+            case ALLOCATE -> allocate(parts);
+        };
+    }
+
+    private static final CurrencyCode ANY = CurrencyCode.USD;
+
+    private static Fraction allocate(List<Fraction> parts) {
+        int own = parts.getFirst().numerator().intValueExact() - 1;
+        return Allocation.largestRemainder(parts.subList(1, parts.size()), ANY)
+                .get(own)
+                .exact();
+    }
+}
