@@ -1,5 +1,6 @@
 package io.billwright.core.pricing;
 
+import io.billwright.core.money.Fraction;
 import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -7,6 +8,11 @@ import org.jspecify.annotations.Nullable;
 /// One rung of a price ladder: it holds quantities above the rung before it, up to and including `upTo`. The last rung
 /// has no end. Whether `price` is for a unit or for the whole rung is said by the [Price] that owns the ladder.
 public record Tier(@Nullable BigDecimal upTo, BigDecimal price) {
+
+    /// Whether a quantity above the rung before ends on this rung.
+    boolean holds(Fraction quantity) {
+        return upTo == null || quantity.compareTo(Fraction.of(upTo)) <= 0;
+    }
 
     /// The ladder if it prices every quantity exactly once: ends rise strictly, and only the last rung is open.
     static List<Tier> checked(List<Tier> tiers) {
