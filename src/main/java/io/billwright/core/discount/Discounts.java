@@ -1,0 +1,40 @@
+package io.billwright.core.discount;
+
+import io.billwright.core.explain.Explain;
+import io.billwright.core.explain.Figure;
+import io.billwright.core.money.Money;
+import java.math.BigDecimal;
+import java.util.Optional;
+
+/// A brick's discounts: at most one of each kind, so a fourth or a duplicate cannot exist. A fixed amount has no
+/// `renews` flag because it never renews.
+public record Discounts(
+        Optional<BigDecimal> renewingPercent, Optional<BigDecimal> oneTimePercent, Optional<Money> fixedAmount) {
+
+    public static final Discounts NONE = new Discounts(Optional.empty(), Optional.empty(), Optional.empty());
+
+    /// What is left at renewal (R10).
+    public Discounts atRenewal() {
+        return new Discounts(renewingPercent, Optional.empty(), Optional.empty());
+    }
+
+    /// What is left of the gross, in the order of R6. `share` is the part of the agreement the gross is for, as a
+    /// fixed amount belongs to the whole of it. Nothing is clamped.
+    public Figure apply(Figure gross, Figure share, Explain explain) {
+        var net = gross;
+        if (renewingPercent.isPresent()) {
+            net = net.lessPercent(
+                    "after renewing discount", explain.input("renewing discount in %", renewingPercent.get()));
+        }
+        if (oneTimePercent.isPresent()) {
+            net = net.lessPercent(
+                    "after one-time discount", explain.input("one-time discount in %", oneTimePercent.get()));
+        }
+        if (fixedAmount.isPresent()) {
+            var whole = explain.input("fixed discount of the agreement", fixedAmount.get())
+                    .exact();
+            net = net.minus("after fixed discount", whole.times("fixed discount", share));
+        }
+        return net;
+    }
+}

@@ -1,0 +1,41 @@
+package io.billwright.core.tax;
+
+import io.billwright.core.explain.Amount;
+import io.billwright.core.explain.Explain;
+import io.billwright.core.money.CurrencyCode;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+
+/// One tax of an invoice or of several: what it was charged on and how much it is.
+public record TaxEntry(String name, String jurisdiction, BigDecimal percent, Amount taxable, Amount amount) {
+
+    private record Key(String name, String jurisdiction, BigDecimal percent) {}
+
+    /// One entry for each name, jurisdiction and rate, in the order they first appear.
+    public static List<TaxEntry> merged(List<TaxEntry> entries, CurrencyCode currency, Explain explain) {
+        var groups = new LinkedHashMap<Key, List<TaxEntry>>();
+        for (var entry : entries) {
+            var key = new Key(entry.name, entry.jurisdiction, entry.percent);
+            groups.computeIfAbsent(key, _ -> new ArrayList<>()).add(entry);
+        }
+        var merged = new ArrayList<TaxEntry>(groups.size());
+        groups.forEach((key, group) -> merged.add(
+                group.size() == 1
+                        ? group.getFirst()
+                        : new TaxEntry(
+                                key.name,
+                                key.jurisdiction,
+                                key.percent,
+                                explain.sum(
+                                        "taxable",
+                                        currency,
+                                        group.stream().map(TaxEntry::taxable).toList()),
+                                explain.sum(
+                                        "tax",
+                                        currency,
+                                        group.stream().map(TaxEntry::amount).toList()))));
+        return merged;
+    }
+}
