@@ -1,0 +1,29 @@
+package io.billwright.core.contract;
+
+import io.billwright.core.discount.Discounts;
+import io.billwright.core.explain.Explain;
+import io.billwright.core.explain.Figure;
+import io.billwright.core.pricing.Price;
+import java.math.BigDecimal;
+
+/// A brick as it was agreed: how many at what price.
+public record Line(
+        Brick brick,
+        BrickKind kind,
+        Price price,
+        BigDecimal quantity,
+        boolean unlimited,
+        Discounts discounts,
+        String taxCategory) {
+
+    public Line {
+        if (unlimited && !(price instanceof Price.Flat)) {
+            throw new IllegalArgumentException("an unlimited brick needs a flat price");
+        }
+    }
+
+    /// The quantity the price is asked for: an unlimited line costs its flat amount, whatever quantity it shows.
+    Figure charged(Explain explain) {
+        return explain.input("quantity", unlimited ? BigDecimal.ONE : quantity);
+    }
+}

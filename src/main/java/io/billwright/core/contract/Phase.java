@@ -1,0 +1,19 @@
+package io.billwright.core.contract;
+
+import io.billwright.core.discount.Coupon;
+import java.util.List;
+import java.util.Optional;
+
+/// A stretch of whole months of an agreement with lines of its own. Without a coupon it shares the agreement's.
+public record Phase(int position, int months, List<Line> lines, Optional<Coupon> coupon) {
+
+    public Phase {
+        lines = List.copyOf(lines);
+        if (months < 1) {
+            throw new IllegalArgumentException("a phase lasts at least one month");
+        }
+        if (lines.stream().map(line -> line.brick().id()).distinct().count() < lines.size()) {
+            throw new IllegalArgumentException("a brick appears once in a phase");
+        }
+    }
+}

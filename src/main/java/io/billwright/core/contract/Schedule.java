@@ -1,0 +1,45 @@
+package io.billwright.core.contract;
+
+import io.billwright.core.money.Money;
+import io.billwright.core.tax.TaxEntry;
+import io.billwright.core.time.DatePeriod;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+
+/// What an agreement costs, period by period. Every sum is the sum of the parts it is shown with.
+public record Schedule(LocalDate endsAt, List<PricedPhase> phases, List<TaxEntry> taxes, Totals totals) {
+
+    /// The periods of all phases in the order of time: one scheduled invoice each.
+    public List<PricedPeriod> periods() {
+        return phases.stream().flatMap(phase -> phase.periods.stream()).toList();
+    }
+
+    /// The lines of all phases, in the order they were sent.
+    public List<PricedLine> lines() {
+        return phases.stream().flatMap(phase -> phase.lines.stream()).toList();
+    }
+
+    public record PricedPhase(
+            Phase phase, DatePeriod dates, List<PricedLine> lines, List<PricedPeriod> periods, Totals totals) {
+
+        public boolean isAnnual() {
+            return phase.months() % 12 == 0;
+        }
+    }
+
+    /// A line over its whole phase; `duration` says what its tiers are a price for.
+    public record PricedLine(
+            Line line, Totals totals, List<TierShare> tiers, String duration, List<CommittedWindow> commitment) {}
+
+    /// One billing period, which becomes one invoice; only lines with something to bill in it are there.
+    public record PricedPeriod(DatePeriod dates, List<PeriodLine> lines, List<TaxEntry> taxes, Totals totals) {}
+
+    public record PeriodLine(Line line, DatePeriod service, Totals totals) {}
+
+    /// A tier of a line: the units in it, its price, and its part of the line's gross.
+    public record TierShare(BigDecimal quantity, BigDecimal unitPrice, Money subTotal) {}
+
+    /// A window of a pre-commitment: what is committed for it and the gross billed for that (R9).
+    public record CommittedWindow(DatePeriod dates, BigDecimal quantity, Money amount) {}
+}
