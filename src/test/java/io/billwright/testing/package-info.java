@@ -1,4 +1,4 @@
-/// What tests stand on: a real PostgreSQL, the running service, a client for it. Holds no tests.
+/// What tests stand on: a real PostgreSQL, the running service, a client for it, seeded samples. Holds no tests.
 @NullMarked
 package io.billwright.testing;
 

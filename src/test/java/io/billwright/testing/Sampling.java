@@ -1,0 +1,25 @@
+package io.billwright.testing;
+
+import java.util.Random;
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
+
+/// Checks a law on many samples; a failure names its seed, and `-Dseed=` runs that sample alone.
+public final class Sampling {
+
+    private static final int SAMPLES = Integer.getInteger("samples", 20_000);
+
+    private Sampling() {}
+
+    public static void forSamples(Consumer<RandomGenerator> law) {
+        long first = Long.getLong("seed", 0L);
+        long count = System.getProperty("seed") == null ? SAMPLES : 1;
+        for (long seed = first; seed < first + count; seed++) {
+            try {
+                law.accept(new Random(seed));
+            } catch (AssertionError | RuntimeException failure) {
+                throw new AssertionError("fails with -Dseed=" + seed + ": " + failure.getMessage(), failure);
+            }
+        }
+    }
+}
