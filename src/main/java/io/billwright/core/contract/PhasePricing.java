@@ -75,29 +75,36 @@ final class PhasePricing {
     /// Tax is spread in the order of brick ids: a tie goes to the first line, and the order in which bricks were sent
     /// must not matter.
     private PricedPeriod price(int period, List<SpreadLine> asSent, List<SpreadLine> byId) {
-        var billed = byId.stream().filter(line -> line.isBilledIn(period)).toList();
-        var items = billed.stream()
-                .map(line -> new Taxation.Item(line.pricing.line().taxCategory(), line.net.get(period)))
-                .toList();
+        var items = new ArrayList<Taxation.Item>(byId.size());
+        for (var line : byId) {
+            if (line.isBilledIn(period)) {
+                items.add(new Taxation.Item(line.pricing.line().taxCategory(), line.net.get(period)));
+            }
+        }
         var taxation = Taxation.of(items, terms.tax(), terms.currency(), explain);
-        for (int i = 0; i < billed.size(); i++) {
-            var line = billed.get(i);
-            var tax = taxation.perLine().get(i);
-            line.billed.add(new Totals(line.gross.get(period), line.net.get(period), tax));
+        var taxes = taxation.perLine().iterator();
+        for (var line : byId) {
+            if (line.isBilledIn(period)) {
+                line.billed.add(new Totals(line.gross.get(period), line.net.get(period), taxes.next()));
+            }
         }
         var dates = calendar.periods().get(period).dates();
-        var shown = asSent.stream()
-                .filter(line -> line.isBilledIn(period))
-                .map(line -> new PeriodLine(line.pricing.line(), dates, line.billed.get(period)))
-                .toList();
+        var shown = new ArrayList<PeriodLine>(asSent.size());
+        for (var line : asSent) {
+            if (line.isBilledIn(period)) {
+                shown.add(new PeriodLine(line.pricing.line(), dates, line.billed.get(period)));
+            }
+        }
         return new PricedPeriod(dates, shown, taxation.entries(), totals(shown, taxation.entries()));
     }
 
     private Totals totals(List<PeriodLine> lines, List<TaxEntry> taxes) {
-        var sum = Totals.sum(lines.stream().map(PeriodLine::totals).toList(), terms.currency(), explain);
-        var tax = explain.sum(
-                "tax", terms.currency(), taxes.stream().map(TaxEntry::amount).toList());
-        return new Totals(sum.gross(), sum.net(), tax);
+        return new Totals(
+                explain.sum(
+                        "gross", terms.currency(), lines, line -> line.totals().gross()),
+                explain.sum(
+                        "net", terms.currency(), lines, line -> line.totals().net()),
+                explain.sum("tax", terms.currency(), taxes, TaxEntry::amount));
     }
 
     private PricedLine overThePhase(SpreadLine spread) {

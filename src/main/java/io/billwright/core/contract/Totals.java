@@ -4,7 +4,6 @@ import io.billwright.core.explain.Amount;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.money.CurrencyCode;
 import java.util.List;
-import java.util.function.Function;
 
 /// What a line, a period, a phase or a contract comes to: before discounts, after discounts, and the tax on that.
 public record Totals(Amount gross, Amount net, Amount tax) {
@@ -19,12 +18,8 @@ public record Totals(Amount gross, Amount net, Amount tax) {
 
     static Totals sum(List<Totals> parts, CurrencyCode currency, Explain explain) {
         return new Totals(
-                explain.sum("gross", currency, each(parts, Totals::gross)),
-                explain.sum("net", currency, each(parts, Totals::net)),
-                explain.sum("tax", currency, each(parts, Totals::tax)));
-    }
-
-    private static List<Amount> each(List<Totals> parts, Function<Totals, Amount> amount) {
-        return parts.stream().map(amount).toList();
+                explain.sum("gross", currency, parts, Totals::gross),
+                explain.sum("net", currency, parts, Totals::net),
+                explain.sum("tax", currency, parts, Totals::tax));
     }
 }

@@ -8,6 +8,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Whether a calculation records its steps. Every input enters through here, so what follows is explained or not.
@@ -44,20 +45,17 @@ public enum Explain {
         return new Figure(sum, this == OFF ? null : Figure.step(name, Operation.SUM, sum, steps(parts)));
     }
 
-    public Amount sum(String name, CurrencyCode currency, List<Amount> parts) {
+    /// The sum of one amount of each part.
+    public <T> Amount sum(String name, CurrencyCode currency, List<T> parts, Function<T, Amount> amount) {
         var sum = Money.zero(currency);
         for (var part : parts) {
-            sum = sum.plus(part.money());
+            sum = sum.plus(amount.apply(part).money());
         }
-        return new Amount(
-                sum,
-                this == OFF
-                        ? null
-                        : Amount.step(
-                                name,
-                                Operation.SUM,
-                                sum,
-                                parts.stream().map(part -> known(part.how())).toList()));
+        if (this == OFF) {
+            return new Amount(sum, null);
+        }
+        var steps = parts.stream().map(part -> known(amount.apply(part).how())).toList();
+        return new Amount(sum, Amount.step(name, Operation.SUM, sum, steps));
     }
 
     /// Rounds the exact shares of several lines so that no cent is lost, by largest remainder (R5).

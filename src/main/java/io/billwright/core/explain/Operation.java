@@ -10,9 +10,11 @@ import java.util.List;
 public enum Operation {
     /// A leaf: a price, a quantity, a number of months, a rate.
     INPUT,
+    /// Any number of parts, added.
     SUM,
     /// The first part less the second.
     DIFFERENCE,
+    /// The first part times the second.
     PRODUCT,
     /// The first part over the second.
     QUOTIENT,
@@ -31,9 +33,9 @@ public enum Operation {
     Fraction apply(List<Fraction> parts) {
         return switch (this) {
             case INPUT -> throw new IllegalStateException("an input has no parts");
-            case SUM -> parts.stream().reduce(Fraction.ZERO, Fraction::plus);
+            case SUM -> sum(parts);
             case DIFFERENCE -> parts.get(0).minus(parts.get(1));
-            case PRODUCT -> parts.stream().reduce(Fraction.ONE, Fraction::times);
+            case PRODUCT -> parts.get(0).times(parts.get(1));
             case QUOTIENT -> parts.get(0).dividedBy(parts.get(1));
             case PERCENT -> parts.get(0).times(parts.get(1).hundredths());
             case LESS_PERCENT ->
@@ -46,8 +48,16 @@ public enum Operation {
 
     private static final CurrencyCode ANY = CurrencyCode.USD;
 
+    private static Fraction sum(List<Fraction> parts) {
+        var sum = Fraction.ZERO;
+        for (var part : parts) {
+            sum = sum.plus(part);
+        }
+        return sum;
+    }
+
     private static Fraction allocate(List<Fraction> parts) {
-        int own = parts.getFirst().numerator().intValueExact() - 1;
+        int own = parts.getFirst().toDecimal(0).intValueExact() - 1;
         return Allocation.largestRemainder(parts.subList(1, parts.size()), ANY)
                 .get(own)
                 .exact();

@@ -3,29 +3,68 @@ package io.billwright.core.money;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 
-/// An exact number: a decimal over a positive decimal. It grows as needed, so it never overflows and never rounds.
-public record Fraction(BigDecimal numerator, BigDecimal denominator) implements Comparable<Fraction> {
+/// An exact number: one whole number over another. It grows as needed, so it never overflows and never rounds.
+///
+/// Nearly all fit two longs, which is what makes pricing fast; those that do not are kept as big integers in lowest
+/// terms.
+public final class Fraction implements Comparable<Fraction> {
 
-    public static final Fraction ZERO = of(BigDecimal.ZERO);
-    public static final Fraction ONE = of(BigDecimal.ONE);
+    public static final Fraction ZERO = new Fraction(0, 1, null);
+    public static final Fraction ONE = new Fraction(1, 1, null);
 
-    public Fraction {
-        if (denominator.signum() <= 0) {
-            throw new IllegalArgumentException("the denominator of a fraction is above zero");
-        }
+    private static final Fraction MINUS_ONE = of(-1);
+    private static final Fraction HUNDREDTH = of(1, 100);
+
+    /// So many decimal digits always fit a long.
+    private static final int LONG_DIGITS = 18;
+
+    private static final long[] POWERS_OF_TEN =
+            LongStream.iterate(1, power -> power * 10).limit(LONG_DIGITS + 1).toArray();
+
+    private record Big(BigInteger numerator, BigInteger denominator) {}
+
+    private final long numerator;
+    private final long denominator;
+    private final @Nullable Big big;
+
+    private Fraction(long numerator, long denominator, @Nullable Big big) {
+        this.numerator = numerator;
+        this.denominator = denominator;
+        this.big = big;
     }
 
     public static Fraction of(BigDecimal value) {
-        return new Fraction(value, BigDecimal.ONE);
+        int scale = value.scale();
+        if (scale >= 0 && scale <= LONG_DIGITS && value.precision() <= LONG_DIGITS) {
+            return new Fraction(value.unscaledValue().longValue(), POWERS_OF_TEN[scale], null);
+        }
+        var digits = value.unscaledValue();
+        return scale >= 0
+                ? of(digits, BigInteger.TEN.pow(scale))
+                : of(digits.multiply(BigInteger.TEN.pow(-scale)), BigInteger.ONE);
     }
 
     public static Fraction of(long value) {
-        return of(BigDecimal.valueOf(value));
+        return new Fraction(value, 1, null);
     }
 
     public static Fraction of(long numerator, long denominator) {
-        return new Fraction(BigDecimal.valueOf(numerator), BigDecimal.valueOf(denominator));
+        if (denominator <= 0) {
+            throw new IllegalArgumentException("the denominator of a fraction is above zero");
+        }
+        return new Fraction(numerator, denominator, null);
+    }
+
+    private static Fraction of(BigInteger numerator, BigInteger denominator) {
+        var common = numerator.gcd(denominator);
+        var over = numerator.divide(common);
+        var under = denominator.divide(common);
+        return over.bitLength() < Long.SIZE && under.bitLength() < Long.SIZE
+                ? new Fraction(over.longValue(), under.longValue(), null)
+                : new Fraction(0, 1, new Big(over, under));
     }
 
     /// Reads what [#toString] wrote.
@@ -33,83 +72,119 @@ public record Fraction(BigDecimal numerator, BigDecimal denominator) implements 
         int slash = text.indexOf('/');
         return slash < 0
                 ? of(new BigDecimal(text))
-                : new Fraction(new BigDecimal(text.substring(0, slash)), new BigDecimal(text.substring(slash + 1)));
+                : of(new BigInteger(text.substring(0, slash)), new BigInteger(text.substring(slash + 1)));
     }
 
     public Fraction plus(Fraction other) {
-        if (denominator.compareTo(other.denominator) == 0) {
-            return new Fraction(numerator.add(other.numerator), denominator);
+        if (big == null && other.big == null) {
+            if (denominator % other.denominator == 0) {
+                long factor = denominator / other.denominator;
+                if (productFits(other.numerator, factor) && sumFits(numerator, other.numerator * factor)) {
+                    return new Fraction(numerator + other.numerator * factor, denominator, null);
+                }
+            } else if (other.denominator % denominator == 0) {
+                return other.plus(this);
+            }
         }
-        return new Fraction(
-                numerator.multiply(other.denominator).add(other.numerator.multiply(denominator)),
-                denominator.multiply(other.denominator));
+        return of(over().multiply(other.under()).add(other.over().multiply(under())), under().multiply(other.under()));
     }
 
     public Fraction minus(Fraction other) {
-        return plus(other.negated());
-    }
-
-    public Fraction negated() {
-        return new Fraction(numerator.negate(), denominator);
+        return plus(other.times(MINUS_ONE));
     }
 
     public Fraction times(Fraction other) {
-        return new Fraction(numerator.multiply(other.numerator), denominator.multiply(other.denominator));
+        return big == null
+                        && other.big == null
+                        && productFits(numerator, other.numerator)
+                        && productFits(denominator, other.denominator)
+                ? new Fraction(numerator * other.numerator, denominator * other.denominator, null)
+                : of(over().multiply(other.over()), under().multiply(other.under()));
     }
 
     public Fraction dividedBy(Fraction other) {
-        var sign = BigDecimal.valueOf(other.signum());
-        return new Fraction(
-                numerator.multiply(other.denominator).multiply(sign),
-                denominator.multiply(other.numerator).multiply(sign));
+        return times(other.inverse());
+    }
+
+    private Fraction inverse() {
+        if (big == null && numerator > 0) {
+            return new Fraction(denominator, numerator, null);
+        }
+        var sign = BigInteger.valueOf(signum());
+        return of(under().multiply(sign), over().multiply(sign));
     }
 
     /// This many hundredths.
     public Fraction hundredths() {
-        return new Fraction(numerator.scaleByPowerOfTen(-2), denominator);
+        return times(HUNDREDTH);
     }
 
     public int signum() {
-        return numerator.signum();
+        return big == null ? Long.signum(numerator) : big.numerator.signum();
     }
 
     /// The nearest decimal with at most so many digits after the point, for display only.
     public BigDecimal toDecimal(int digits) {
-        var decimal =
-                numerator.divide(denominator, digits, RoundingMode.HALF_UP).stripTrailingZeros();
+        var decimal = divided(digits, RoundingMode.HALF_UP).stripTrailingZeros();
         return decimal.setScale(Math.max(0, decimal.scale()));
     }
 
     public Fraction roundedUpToWhole() {
-        return of(numerator.divide(denominator, 0, RoundingMode.CEILING));
+        return of(divided(0, RoundingMode.CEILING));
+    }
+
+    private BigDecimal divided(int digits, RoundingMode mode) {
+        return new BigDecimal(over()).divide(new BigDecimal(under()), digits, mode);
     }
 
     long roundedCents() {
-        return cents(RoundingMode.HALF_UP);
+        if (big == null && productFits(numerator, 100)) {
+            long cents = numerator * 100 / denominator;
+            long rest = Math.abs(numerator * 100 % denominator);
+            return rest >= denominator - rest ? cents + Long.signum(numerator) : cents;
+        }
+        return bigCents(RoundingMode.HALF_UP);
     }
 
     long flooredCents() {
-        return cents(RoundingMode.FLOOR);
+        return big == null && productFits(numerator, 100)
+                ? Math.floorDiv(numerator * 100, denominator)
+                : bigCents(RoundingMode.FLOOR);
     }
 
-    private long cents(RoundingMode mode) {
-        var cents = numerator.scaleByPowerOfTen(2).divide(denominator, 0, mode);
+    private long bigCents(RoundingMode mode) {
         try {
-            return cents.longValueExact();
+            return times(of(100)).divided(0, mode).longValueExact();
         } catch (ArithmeticException _) {
             throw new AmountTooLarge();
         }
     }
 
-    @Override
-    public int compareTo(Fraction other) {
-        return denominator.compareTo(other.denominator) == 0
-                ? numerator.compareTo(other.numerator)
-                : numerator.multiply(other.denominator).compareTo(other.numerator.multiply(denominator));
+    private BigInteger over() {
+        return big == null ? BigInteger.valueOf(numerator) : big.numerator;
+    }
+
+    private BigInteger under() {
+        return big == null ? BigInteger.valueOf(denominator) : big.denominator;
+    }
+
+    private static boolean productFits(long one, long other) {
+        return Math.multiplyHigh(one, other) == (one * other) >> (Long.SIZE - 1);
+    }
+
+    private static boolean sumFits(long one, long other) {
+        return ((one ^ (one + other)) & (other ^ (one + other))) >= 0;
     }
 
     @Override
-    public boolean equals(Object other) {
+    public int compareTo(Fraction other) {
+        return big == null && other.big == null && denominator == other.denominator
+                ? Long.compare(numerator, other.numerator)
+                : over().multiply(other.under()).compareTo(other.over().multiply(under()));
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
         return other instanceof Fraction fraction && compareTo(fraction) == 0;
     }
 
@@ -121,12 +196,9 @@ public record Fraction(BigDecimal numerator, BigDecimal denominator) implements 
     /// The exact value: a plain decimal if there is one ("12.5"), else the fraction in lowest terms ("2/3").
     @Override
     public String toString() {
-        int scale = Math.max(0, Math.max(numerator.scale(), denominator.scale()));
-        var over = numerator.movePointRight(scale).toBigIntegerExact();
-        var under = denominator.movePointRight(scale).toBigIntegerExact();
-        var common = over.gcd(under);
-        over = over.divide(common);
-        under = under.divide(common);
+        var common = over().gcd(under());
+        var over = over().divide(common);
+        var under = under().divide(common);
         return terminates(under)
                 ? new BigDecimal(over).divide(new BigDecimal(under)).toPlainString()
                 : over + "/" + under;

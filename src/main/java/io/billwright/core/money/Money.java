@@ -41,7 +41,7 @@ public record Money(long minorUnits, CurrencyCode currency) implements Comparabl
     }
 
     public Fraction exact() {
-        return Fraction.of(major());
+        return Fraction.of(minorUnits, 100);
     }
 
     @Override

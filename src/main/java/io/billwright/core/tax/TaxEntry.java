@@ -15,27 +15,21 @@ public record TaxEntry(String name, String jurisdiction, BigDecimal percent, Amo
 
     /// One entry for each name, jurisdiction and rate, in the order they first appear.
     public static List<TaxEntry> merged(List<TaxEntry> entries, CurrencyCode currency, Explain explain) {
+        if (entries.size() < 2) {
+            return List.copyOf(entries);
+        }
         var groups = new LinkedHashMap<Key, List<TaxEntry>>();
         for (var entry : entries) {
             var key = new Key(entry.name, entry.jurisdiction, entry.percent);
             groups.computeIfAbsent(key, _ -> new ArrayList<>()).add(entry);
         }
         var merged = new ArrayList<TaxEntry>(groups.size());
-        groups.forEach((key, group) -> merged.add(
-                group.size() == 1
-                        ? group.getFirst()
-                        : new TaxEntry(
-                                key.name,
-                                key.jurisdiction,
-                                key.percent,
-                                explain.sum(
-                                        "taxable",
-                                        currency,
-                                        group.stream().map(TaxEntry::taxable).toList()),
-                                explain.sum(
-                                        "tax",
-                                        currency,
-                                        group.stream().map(TaxEntry::amount).toList()))));
+        groups.forEach((key, group) -> merged.add(new TaxEntry(
+                key.name,
+                key.jurisdiction,
+                key.percent,
+                explain.sum("taxable", currency, group, TaxEntry::taxable),
+                explain.sum("tax", currency, group, TaxEntry::amount))));
         return merged;
     }
 }

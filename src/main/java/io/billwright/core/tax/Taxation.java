@@ -29,14 +29,13 @@ public record Taxation(List<Amount> perLine, List<TaxEntry> entries) {
 
     private static Taxation untaxed(List<Item> lines, String reason, CurrencyCode currency, Explain explain) {
         var none = explain.input(reason, Money.zero(currency));
-        var taxable =
-                explain.sum("taxable", currency, lines.stream().map(Item::net).toList());
+        var taxable = explain.sum("taxable", currency, lines, Item::net);
         var entry = new TaxEntry(reason, "", BigDecimal.ZERO, taxable, none);
         return new Taxation(Collections.nCopies(lines.size(), none), List.of(entry));
     }
 
     private static Taxation taxed(List<Item> lines, List<TaxRate> rates, CurrencyCode currency, Explain explain) {
-        var none = explain.sum("tax", currency, List.of());
+        var none = explain.input("tax", Money.zero(currency));
         var perLine = new ArrayList<>(Collections.nCopies(lines.size(), none));
         var entries = new ArrayList<TaxEntry>(rates.size());
         for (var rate : rates) {
@@ -63,7 +62,7 @@ public record Taxation(List<Amount> perLine, List<TaxEntry> entries) {
 
     private static TaxEntry entry(
             TaxRate rate, List<Amount> nets, Figure percent, CurrencyCode currency, Explain explain) {
-        var taxable = explain.sum("taxable", currency, nets);
+        var taxable = explain.sum("taxable", currency, nets, net -> net);
         var amount = taxable.exact().percent("exact tax", percent).round(rate.name(), currency);
         return new TaxEntry(rate.name(), rate.jurisdiction(), rate.percent(), taxable, amount);
     }
