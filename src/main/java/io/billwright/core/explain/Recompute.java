@@ -6,16 +6,14 @@ import io.billwright.core.money.Money;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 
-/// Computes a tree of steps anew from its leaves alone; the values noted at the other steps are not looked at (R21).
+/// Computes trees of steps anew from their leaves alone; the values noted at the other steps are not looked at (R21).
 public final class Recompute {
 
     /// Steps that several others share are computed once.
     private final IdentityHashMap<Step, Fraction> known = new IdentityHashMap<>();
 
-    private Recompute() {}
-
-    public static Money amount(Step step, CurrencyCode currency) {
-        return Money.round(new Recompute().value(step), currency);
+    public Money amount(Step step, CurrencyCode currency) {
+        return Money.round(value(step), currency);
     }
 
     private Fraction value(Step step) {

@@ -37,10 +37,15 @@ public final class Allocation {
         return parts;
     }
 
-    /// Splits the whole in proportion to the weights, by [#largestRemainder]. Weights that add up to zero get nothing.
+    /// Splits the whole in proportion to the weights, by [#largestRemainder]; all to the first if they add up to zero.
     public static List<Money> byWeight(Money whole, List<Fraction> weights) {
         var sum = weights.stream().reduce(Fraction.ZERO, Fraction::plus);
-        var factor = sum.signum() == 0 ? Fraction.ZERO : whole.exact().dividedBy(sum);
+        if (sum.signum() == 0) {
+            var parts = new ArrayList<>(Collections.nCopies(weights.size(), Money.zero(whole.currency())));
+            parts.set(0, whole);
+            return parts;
+        }
+        var factor = whole.exact().dividedBy(sum);
         return largestRemainder(weights.stream().map(factor::times).toList(), whole.currency());
     }
 }
