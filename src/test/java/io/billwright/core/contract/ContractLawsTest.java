@@ -8,6 +8,7 @@ import io.billwright.core.contract.Schedule.PricedPeriod;
 import io.billwright.core.contract.Schedule.TierShare;
 import io.billwright.core.explain.Amount;
 import io.billwright.core.explain.Explain;
+import io.billwright.core.explain.Explanation;
 import io.billwright.core.explain.Recompute;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Money;
@@ -135,6 +136,10 @@ class ContractLawsTest {
                 assertThat(recompute.amount(how, terms.currency())).isEqualTo(amount.money());
                 assertThat(how.value()).isEqualTo(amount.money().major().toPlainString());
             }
+            var stored = Explanation.of(
+                    Objects.requireNonNull(explained.totals().total().how()));
+            assertThat(new Recompute().amount(stored.tree(), terms.currency()))
+                    .isEqualTo(explained.totals().total().money());
             assertThat(explained.totals().total().money())
                     .isEqualTo(price(terms).totals().total().money());
         });

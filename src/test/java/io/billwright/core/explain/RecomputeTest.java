@@ -110,6 +110,19 @@ class RecomputeTest {
     }
 
     @Test
+    void anExplanationListsASharedStepOnceAfterItsParts() {
+        var shared = step(Operation.SUM, input("1"), input("2"));
+        var tree = step(Operation.DIFFERENCE, shared, step(Operation.ROUND, shared));
+
+        var explanation = Explanation.of(tree);
+
+        assertThat(explanation.steps())
+                .extracting(entry -> entry.operation() + " " + entry.parts())
+                .containsExactly("INPUT []", "INPUT []", "SUM [0, 1]", "ROUND [2]", "DIFFERENCE [2, 3]");
+        assertThat(explanation.tree()).isEqualTo(tree);
+    }
+
+    @Test
     void anInputHasNoParts() {
         assertThatThrownBy(() -> Operation.INPUT.apply(List.of())).isInstanceOf(IllegalStateException.class);
     }

@@ -50,6 +50,28 @@ class FractionTest {
     }
 
     @Test
+    void sumsOfRelatedFractionsAreExactAtTheEdgeOfALong() {
+        forSamples(random -> {
+            long under = random.nextLong(1, 1_000);
+            long factor = random.nextBoolean() ? 1 : random.nextLong(1, 1_000);
+            long one = random.nextLong();
+            long two = random.nextLong() >> random.nextInt(12);
+
+            var sum = BigInteger.valueOf(one).add(BigInteger.valueOf(two).multiply(BigInteger.valueOf(factor)));
+            var exact = Fraction.parse(sum + "/" + under * factor);
+            assertThat(Fraction.of(one, under * factor).plus(Fraction.of(two, under)))
+                    .isEqualTo(exact);
+            assertThat(Fraction.of(two, under).plus(Fraction.of(one, under * factor)))
+                    .isEqualTo(exact);
+        });
+    }
+
+    @Test
+    void aSumThatJustLeavesALongIsExact() {
+        assertThat(Fraction.of(1L << 62, 6).plus(Fraction.of(1L << 61, 3))).isEqualTo(Fraction.of(1L << 62, 3));
+    }
+
+    @Test
     void theTextOfAFractionReadsBackAsItself() {
         forSamples(random -> {
             var fraction = Pair.of(random).fraction.times(Pair.of(random).fraction);
