@@ -196,6 +196,9 @@ public final class Fraction implements Comparable<Fraction> {
     /// The exact value: a plain decimal if there is one ("12.5"), else the fraction in lowest terms ("2/3").
     @Override
     public String toString() {
+        if (big == null && denominator == 1) {
+            return Long.toString(numerator);
+        }
         var common = over().gcd(under());
         var over = over().divide(common);
         var under = under().divide(common);

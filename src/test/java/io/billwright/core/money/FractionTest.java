@@ -72,6 +72,29 @@ class FractionTest {
     }
 
     @Test
+    void largeAndSmallFractionsMix() {
+        var large = Fraction.parse("100000000000000000000");
+        var small = Fraction.of(5);
+
+        assertThat(large.plus(small)).hasToString("100000000000000000005");
+        assertThat(small.plus(large)).hasToString("100000000000000000005");
+        assertThat(large.times(small)).hasToString("500000000000000000000");
+        assertThat(small.times(large)).hasToString("500000000000000000000");
+        assertThat(large).isGreaterThan(small);
+        assertThat(small).isLessThan(large);
+        assertThat(Fraction.of(-5)).isGreaterThan(Fraction.ZERO.minus(large));
+        assertThat(Fraction.ONE.dividedBy(large).times(large)).isEqualTo(Fraction.ONE);
+    }
+
+    @Test
+    void oneMoreThanALongHoldsIsStillExact() {
+        assertThat(Fraction.of(Long.MAX_VALUE).plus(Fraction.ONE)).hasToString("9223372036854775808");
+        assertThat(Fraction.of(Long.MIN_VALUE).minus(Fraction.ONE)).hasToString("-9223372036854775809");
+        assertThat(Fraction.of(1, 1L << 62).times(Fraction.of(1, 2)))
+                .hasToString(BigDecimal.ONE.divide(BigDecimal.TWO.pow(63)).toPlainString());
+    }
+
+    @Test
     void theTextOfAFractionReadsBackAsItself() {
         forSamples(random -> {
             var fraction = Pair.of(random).fraction.times(Pair.of(random).fraction);
@@ -120,7 +143,13 @@ class FractionTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"12.50, 12.5", "1E+3, 1000", "0.000001, 0.000001", "99999999999999.999999, 99999999999999.999999"})
+    @CsvSource({
+        "12.50, 12.5",
+        "1E+3, 1000",
+        "0.000001, 0.000001",
+        "1E-19, 0.0000000000000000001",
+        "99999999999999.999999, 99999999999999.999999"
+    })
     void decimalsOfAnyScaleAreTakenExactly(BigDecimal value, String shown) {
         assertThat(Fraction.of(value)).hasToString(shown);
         assertThat(Fraction.of(value).hundredths()).isEqualTo(Fraction.of(value.movePointLeft(2)));
