@@ -47,10 +47,7 @@ public enum Explain {
 
     /// The sum of one amount of each part.
     public <T> Amount sum(String name, CurrencyCode currency, List<T> parts, Function<T, Amount> amount) {
-        var sum = Money.zero(currency);
-        for (var part : parts) {
-            sum = sum.plus(amount.apply(part).money());
-        }
+        var sum = Money.sum(currency, parts, part -> amount.apply(part).money());
         if (this == OFF) {
             return new Amount(sum, null);
         }

@@ -1,6 +1,8 @@
 package io.billwright.core.money;
 
 import java.math.BigDecimal;
+import java.util.List;
+import java.util.function.Function;
 
 /// An exact amount in minor units (cents). Arithmetic is exact or fails with [AmountTooLarge]; the only way in from a
 /// fraction is [#round], so every rounding in the code base can be found by its call sites.
@@ -15,17 +17,29 @@ public record Money(long minorUnits, CurrencyCode currency) implements Comparabl
         return new Money(major.roundedCents(), currency);
     }
 
-    public Money plus(Money other) {
-        requireSameCurrency(other);
-        var sum = minorUnits + other.minorUnits;
-        if (((minorUnits ^ sum) & (other.minorUnits ^ sum)) < 0) {
-            throw new AmountTooLarge();
+    /// The sum of one amount of each part.
+    public static <T> Money sum(CurrencyCode currency, List<T> parts, Function<T, Money> amount) {
+        long sum = 0;
+        for (var part : parts) {
+            var money = amount.apply(part);
+            money.requireSame(currency);
+            sum = added(sum, money.minorUnits);
         }
         return new Money(sum, currency);
     }
 
+    public Money plus(Money other) {
+        requireSame(other.currency);
+        return new Money(added(minorUnits, other.minorUnits), currency);
+    }
+
     public Money minus(Money other) {
-        return plus(other.negated());
+        requireSame(other.currency);
+        long difference = minorUnits - other.minorUnits;
+        if (((minorUnits ^ other.minorUnits) & (minorUnits ^ difference)) < 0) {
+            throw new AmountTooLarge();
+        }
+        return new Money(difference, currency);
     }
 
     public Money negated() {
@@ -46,7 +60,7 @@ public record Money(long minorUnits, CurrencyCode currency) implements Comparabl
 
     @Override
     public int compareTo(Money other) {
-        requireSameCurrency(other);
+        requireSame(other.currency);
         return Long.compare(minorUnits, other.minorUnits);
     }
 
@@ -56,9 +70,17 @@ public record Money(long minorUnits, CurrencyCode currency) implements Comparabl
         return major().toPlainString() + " " + currency;
     }
 
-    private void requireSameCurrency(Money other) {
-        if (currency != other.currency) {
-            throw new IllegalArgumentException(currency + " and " + other.currency + " cannot be mixed");
+    private static long added(long one, long other) {
+        long sum = one + other;
+        if (((one ^ sum) & (other ^ sum)) < 0) {
+            throw new AmountTooLarge();
+        }
+        return sum;
+    }
+
+    private void requireSame(CurrencyCode other) {
+        if (currency != other) {
+            throw new IllegalArgumentException(currency + " and " + other + " cannot be mixed");
         }
     }
 }

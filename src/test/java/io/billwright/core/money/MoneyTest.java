@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -58,6 +59,27 @@ class MoneyTest {
         assertThatThrownBy(() -> most.plus(cent)).isInstanceOf(AmountTooLarge.class);
         assertThatThrownBy(() -> least.minus(cent)).isInstanceOf(AmountTooLarge.class);
         assertThatThrownBy(least::negated).isInstanceOf(AmountTooLarge.class);
+    }
+
+    @Test
+    void aSumOfManyIsExactOrFails() {
+        var cents = List.of(5L, -7L, 3L);
+
+        assertThat(Money.sum(USD, cents, part -> new Money(part, USD))).isEqualTo(new Money(1, USD));
+        assertThatThrownBy(() -> Money.sum(USD, cents, part -> new Money(part, EUR)))
+                .hasMessageContaining("mixed");
+        assertThatThrownBy(() -> Money.sum(USD, cents, _ -> new Money(Long.MAX_VALUE, USD)))
+                .isInstanceOf(AmountTooLarge.class);
+    }
+
+    @Test
+    void differencesReachTheEndsOfTheScale() {
+        var least = new Money(Long.MIN_VALUE, USD);
+
+        assertThat(new Money(-1, USD).minus(least)).isEqualTo(new Money(Long.MAX_VALUE, USD));
+        assertThat(least.minus(least)).isEqualTo(Money.zero(USD));
+        assertThatThrownBy(() -> Money.zero(USD).minus(least)).isInstanceOf(AmountTooLarge.class);
+        assertThatThrownBy(() -> least.minus(new Money(5, EUR))).hasMessageContaining("mixed");
     }
 
     @Test
