@@ -1,0 +1,167 @@
+package io.billwright.oracle;
+
+import java.time.LocalDate;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The plain terms that the oracle calculates from; prices are in major units, fixed amounts in cents, rates in
+/// percent.
+public final class Input {
+
+    private Input() {}
+
+    /// A whole agreement; without phases of its own it has one phase as long as itself (D4).
+    public record Agreement(
+            LocalDate anchor,
+            int months,
+            String frequency,
+            @Nullable Coupon coupon,
+            List<Phase> phases,
+            TaxTreatment taxTreatment) {
+
+        public Agreement {
+            phases = List.copyOf(phases);
+            if (phases.stream().mapToInt(Phase::months).sum() != months) {
+                throw new IllegalArgumentException("phases do not tile the agreement");
+            }
+        }
+
+        /// An agreement without phases.
+        public static Agreement plain(
+                LocalDate anchor,
+                int months,
+                String frequency,
+                @Nullable Coupon coupon,
+                List<Line> lines,
+                TaxTreatment taxTreatment) {
+            Phase only = new Phase(months, null, lines);
+            return new Agreement(anchor, months, frequency, coupon, List.of(only), taxTreatment);
+        }
+    }
+
+    /// A part of the agreement with its own lines; a null coupon means that it shares the agreement's (D5).
+    public record Phase(int months, @Nullable Coupon coupon, List<Line> lines) {
+        public Phase {
+            lines = List.copyOf(lines);
+            if (months <= 0) {
+                throw new IllegalArgumentException("a phase needs at least one month");
+            }
+        }
+    }
+
+    /// The kinds of a brick (R8).
+    public enum Kind {
+        ADD_ON,
+        ONE_TIME,
+        USAGE,
+        MILESTONE
+    }
+
+    /// What a committed quantity belongs to (R9).
+    public enum Window {
+        MONTH,
+        BILLING_PERIOD,
+        CONTRACT
+    }
+
+    /// A brick as sold, with its discounts; a rate or fixed amount that was not given is zero.
+    public record Line(
+            String id,
+            Kind kind,
+            Price price,
+            Fraction quantity,
+            boolean unlimited,
+            Fraction renewingRate,
+            Fraction oneTimeRate,
+            long fixedAmount,
+            String taxCategory,
+            Window window) {
+
+        public Line {
+            if (unlimited && !(price instanceof Flat)) {
+                throw new IllegalArgumentException("D2: unlimited needs a flat price");
+            }
+        }
+
+        /// A line without discounts, in the category "standard", with the default window.
+        public static Line of(String id, Kind kind, Price price, long quantity) {
+            return new Line(
+                    id,
+                    kind,
+                    price,
+                    Fraction.of(quantity),
+                    false,
+                    Fraction.ZERO,
+                    Fraction.ZERO,
+                    0,
+                    "standard",
+                    Window.BILLING_PERIOD);
+        }
+
+        public Line withDiscounts(Fraction renewing, Fraction oneTime, long fixed) {
+            return new Line(id, kind, price, quantity, unlimited, renewing, oneTime, fixed, taxCategory, window);
+        }
+
+        public Line withTaxCategory(String category) {
+            return new Line(
+                    id, kind, price, quantity, unlimited, renewingRate, oneTimeRate, fixedAmount, category, window);
+        }
+
+        public Line withWindow(Window other) {
+            return new Line(
+                    id, kind, price, quantity, unlimited, renewingRate, oneTimeRate, fixedAmount, taxCategory, other);
+        }
+
+        public Line asUnlimited() {
+            return new Line(
+                    id, kind, price, quantity, true, renewingRate, oneTimeRate, fixedAmount, taxCategory, window);
+        }
+    }
+
+    /// How a quantity is priced (R8).
+    public sealed interface Price permits PerUnit, Flat, Graduated, Volume, Blocks, Stairstep {}
+
+    /// The same amount for every unit.
+    public record PerUnit(Fraction amount) implements Price {}
+
+    /// One amount whatever the quantity.
+    public record Flat(Fraction amount) implements Price {}
+
+    /// Every unit costs what the tier it falls into says.
+    public record Graduated(List<Tier> tiers) implements Price {}
+
+    /// All units cost what the tier of the whole quantity says.
+    public record Volume(List<Tier> tiers) implements Price {}
+
+    /// PACKAGE: blocks of a size, the last one counted whole.
+    public record Blocks(Fraction amount, Fraction size) implements Price {}
+
+    /// The amount of the step that the whole quantity falls into.
+    public record Stairstep(List<Tier> tiers) implements Price {}
+
+    /// A step of a ladder up to and including a quantity; the last one goes on for ever, whatever it says.
+    public record Tier(@Nullable Fraction upTo, Fraction price) {}
+
+    /// A discount over many lines: a rate in percent, or an amount in cents.
+    public sealed interface Coupon permits RateCoupon, AmountCoupon {}
+
+    /// A percentage off each line.
+    public record RateCoupon(Fraction rate) implements Coupon {}
+
+    /// Cents spread over all the lines that share it.
+    public record AmountCoupon(long cents) implements Coupon {}
+
+    /// The rates that apply, or the reason why none does (reverse charge, exemption).
+    public record TaxTreatment(@Nullable String untaxedReason, List<TaxRate> rates) {
+        public static TaxTreatment taxed(TaxRate... rates) {
+            return new TaxTreatment(null, List.of(rates));
+        }
+
+        public static TaxTreatment untaxed(String reason) {
+            return new TaxTreatment(reason, List.of());
+        }
+    }
+
+    /// A rate in percent on the lines of one category.
+    public record TaxRate(String name, String jurisdiction, String category, Fraction rate) {}
+}
