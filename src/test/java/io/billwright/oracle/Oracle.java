@@ -1,0 +1,171 @@
+package io.billwright.oracle;
+
+import io.billwright.oracle.Dates.Span;
+import io.billwright.oracle.Input.Agreement;
+import io.billwright.oracle.Input.AmountCoupon;
+import io.billwright.oracle.Input.Coupon;
+import io.billwright.oracle.Input.Line;
+import io.billwright.oracle.Input.Phase;
+import io.billwright.oracle.Output.Amounts;
+import io.billwright.oracle.Output.Estimate;
+import io.billwright.oracle.Output.LineAmounts;
+import io.billwright.oracle.Output.LineResult;
+import io.billwright.oracle.Output.Period;
+import io.billwright.oracle.Output.PhaseResult;
+import io.billwright.oracle.Output.Tax;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The whole calculation from terms to schedule (R6), done plainly.
+public final class Oracle {
+
+    private final Agreement agreement;
+    /// The lines of each phase in canonical order (D15), and where each stands in the order sent.
+    private final List<List<Placed>> phases = new ArrayList<>();
+    /// What each line takes of an amount coupon.
+    private final Map<PhaseLine, BigInteger> couponCents = new HashMap<>();
+
+    private record Placed(int sentAt, PhaseLine phaseLine) {}
+
+    private Oracle(Agreement agreement) {
+        this.agreement = agreement;
+        int offset = 0;
+        for (Phase phase : agreement.phases()) {
+            List<Placed> lines = new ArrayList<>();
+            for (Line line : phase.lines()) {
+                lines.add(new Placed(
+                        lines.size(),
+                        new PhaseLine(line, agreement.anchor(), offset, phase.months(), agreement.frequency())));
+            }
+            lines.sort(Comparator.comparing(placed -> placed.phaseLine().line().id()));
+            phases.add(lines);
+            offset += phase.months();
+        }
+    }
+
+    /// Calculates an agreement.
+    public static Estimate estimate(Agreement agreement) {
+        Oracle oracle = new Oracle(agreement);
+        oracle.spreadCoupons();
+        return oracle.estimate();
+    }
+
+    /// D5: a phase's own coupon is its own; the agreement's is one over all the phases that have none.
+    private void spreadCoupons() {
+        List<PhaseLine> sharing = new ArrayList<>();
+        for (int p = 0; p < phases.size(); p++) {
+            Coupon own = agreement.phases().get(p).coupon();
+            List<PhaseLine> lines =
+                    phases.get(p).stream().map(Placed::phaseLine).toList();
+            if (own == null) {
+                sharing.addAll(lines);
+            } else {
+                spreadCoupon(own, lines);
+            }
+        }
+        spreadCoupon(agreement.coupon(), sharing);
+    }
+
+    private void spreadCoupon(@Nullable Coupon coupon, List<PhaseLine> lines) {
+        if (!(coupon instanceof AmountCoupon(long cents))) {
+            return;
+        }
+        List<PhaseLine> scheduled = lines.stream().filter(PhaseLine::scheduled).toList();
+        List<Fraction> weights = new ArrayList<>();
+        for (PhaseLine line : scheduled) {
+            weights.add(Spread.sum(line.exactNetBeforeCoupon()).max(Fraction.ZERO));
+        }
+        List<BigInteger> parts = Spread.byWeights(BigInteger.valueOf(cents), weights);
+        for (int i = 0; i < parts.size(); i++) {
+            couponCents.put(scheduled.get(i), parts.get(i));
+        }
+    }
+
+    private Estimate estimate() {
+        List<PhaseResult> results = new ArrayList<>();
+        int offset = 0;
+        for (int p = 0; p < phases.size(); p++) {
+            results.add(phase(p, offset));
+            offset += agreement.phases().get(p).months();
+        }
+        List<Tax> taxes = new ArrayList<>();
+        for (PhaseResult result : results) {
+            result.periods().forEach(period -> taxes.addAll(period.taxes()));
+        }
+        return new Estimate(
+                agreement.anchor(),
+                agreement.anchor().plusMonths(offset),
+                results,
+                Amounts.sum(results.stream().map(PhaseResult::totals).toList()),
+                Taxes.sum(taxes));
+    }
+
+    private PhaseResult phase(int p, int offset) {
+        Phase phase = agreement.phases().get(p);
+        Coupon coupon = phase.coupon() == null ? agreement.coupon() : phase.coupon();
+        List<List<BigInteger>> gross = new ArrayList<>();
+        List<List<BigInteger>> net = new ArrayList<>();
+        for (Placed placed : phases.get(p)) {
+            PhaseLine line = placed.phaseLine();
+            BigInteger cents = couponCents.getOrDefault(line, BigInteger.ZERO);
+            gross.add(Spread.overTime(line.exactGross()));
+            net.add(Spread.overTime(line.exactNet(coupon, cents)));
+        }
+        int full = Dates.fullPeriodMonths(agreement.frequency(), phase.months());
+        List<Span> spans = Dates.periods(agreement.anchor(), offset, phase.months(), full);
+        List<Period> periods = new ArrayList<>();
+        for (int k = 0; k < spans.size(); k++) {
+            periods.add(period(phases.get(p), spans.get(k), column(gross, k), column(net, k)));
+        }
+        return new PhaseResult(
+                agreement.anchor().plusMonths(offset),
+                agreement.anchor().plusMonths(offset + phase.months()),
+                periods,
+                lines(phases.get(p), periods),
+                Amounts.sum(periods.stream().map(Period::totals).toList()));
+    }
+
+    private static List<BigInteger> column(List<List<BigInteger>> rows, int k) {
+        return rows.stream().map(row -> row.get(k)).toList();
+    }
+
+    /// One invoice: the tax of its lines, then its totals (R6 step 6, D7).
+    private Period period(List<Placed> lines, Span span, List<BigInteger> gross, List<BigInteger> net) {
+        List<String> categories = lines.stream()
+                .map(placed -> placed.phaseLine().line().taxCategory())
+                .toList();
+        Taxes.Result taxes = Taxes.of(agreement.taxTreatment(), categories, net);
+        LineAmounts[] asSent = new LineAmounts[lines.size()];
+        for (int i = 0; i < lines.size(); i++) {
+            Amounts amounts =
+                    new Amounts(gross.get(i), net.get(i), taxes.perLine().get(i));
+            Placed placed = lines.get(i);
+            asSent[placed.sentAt()] = new LineAmounts(placed.phaseLine().line().id(), amounts);
+        }
+        List<LineAmounts> shown = List.of(asSent);
+        Amounts totals = Amounts.sum(shown.stream().map(LineAmounts::amounts).toList());
+        return new Period(span.start(), span.end(), shown, taxes.taxes(), totals);
+    }
+
+    /// Each line summed over its periods, in the order sent.
+    private static List<LineResult> lines(List<Placed> canonical, List<Period> periods) {
+        List<LineResult> results = new ArrayList<>();
+        List<Placed> asSent = canonical.stream()
+                .sorted(Comparator.comparingInt(Placed::sentAt))
+                .toList();
+        for (Placed placed : asSent) {
+            PhaseLine line = placed.phaseLine();
+            Amounts amounts = Amounts.sum(periods.stream()
+                    .map(period -> period.lines().get(placed.sentAt()).amounts())
+                    .toList());
+            results.add(
+                    new LineResult(line.line().id(), amounts, line.tiers(amounts.gross()), line.commitmentSchedule()));
+        }
+        return results;
+    }
+}

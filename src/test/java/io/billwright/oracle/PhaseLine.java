@@ -1,0 +1,170 @@
+package io.billwright.oracle;
+
+import io.billwright.oracle.Dates.Span;
+import io.billwright.oracle.Input.Coupon;
+import io.billwright.oracle.Input.Kind;
+import io.billwright.oracle.Input.Line;
+import io.billwright.oracle.Input.RateCoupon;
+import io.billwright.oracle.Input.Window;
+import io.billwright.oracle.Output.CommitmentEntry;
+import io.billwright.oracle.Output.TierSplit;
+import io.billwright.oracle.Prices.Part;
+import java.math.BigInteger;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// One line in its phase: its exact cents in each period and what follows from them (D3, D5, D6, D10).
+final class PhaseLine {
+
+    private final Line line;
+    private final LocalDate anchor;
+    private final int offset;
+    private final int phaseMonths;
+    private final int fullPeriodMonths;
+    private final List<Span> periods;
+    private final Fraction price;
+
+    PhaseLine(Line line, LocalDate anchor, int offset, int phaseMonths, String frequency) {
+        this.line = line;
+        this.anchor = anchor;
+        this.offset = offset;
+        this.phaseMonths = phaseMonths;
+        this.fullPeriodMonths = Dates.fullPeriodMonths(frequency, phaseMonths);
+        this.periods = Dates.periods(anchor, offset, phaseMonths, fullPeriodMonths);
+        this.price = cents(line, line.quantity());
+    }
+
+    Line line() {
+        return line;
+    }
+
+    /// Whether the schedule bills this line at all; milestones and bare usage come later (D3).
+    boolean scheduled() {
+        return switch (line.kind()) {
+            case ADD_ON, ONE_TIME -> true;
+            case USAGE -> line.unlimited() || committed();
+            case MILESTONE -> false;
+        };
+    }
+
+    private boolean committed() {
+        return line.kind() == Kind.USAGE && !line.unlimited() && line.quantity().signum() > 0;
+    }
+
+    /// The exact gross of each period.
+    List<Fraction> exactGross() {
+        List<Fraction> gross = new ArrayList<>();
+        for (int k = 0; k < periods.size(); k++) {
+            gross.add(scheduled() ? exactGross(k) : Fraction.ZERO);
+        }
+        return gross;
+    }
+
+    private Fraction exactGross(int k) {
+        int months = periods.get(k).months();
+        if (line.kind() == Kind.ONE_TIME) {
+            return price.times(share(k));
+        }
+        if (!committed()) {
+            return price.times(months);
+        }
+        return switch (line.window()) {
+            case MONTH -> price.times(months);
+            case BILLING_PERIOD -> cents(line, windowQuantity(months));
+            case CONTRACT -> price.times(share(k));
+        };
+    }
+
+    /// D3: a shorter last period commits to its part of the quantity.
+    private Fraction windowQuantity(int months) {
+        return line.quantity().times(Fraction.of(months, fullPeriodMonths));
+    }
+
+    /// D2: unlimited is the flat price of one, whatever quantity was sent.
+    private static Fraction cents(Line line, Fraction quantity) {
+        return Prices.price(line.price(), line.unlimited() ? Fraction.ONE : quantity)
+                .times(Fraction.HUNDRED);
+    }
+
+    /// D6: the part of an amount for the whole phase that belongs to a period.
+    private Fraction share(int k) {
+        if (line.kind() == Kind.ONE_TIME) {
+            return k == 0 ? Fraction.ONE : Fraction.ZERO;
+        }
+        return Fraction.of(periods.get(k).months(), phaseMonths);
+    }
+
+    /// The exact net of each period after the line's own discounts, before any coupon.
+    List<Fraction> exactNetBeforeCoupon() {
+        Fraction kept = keptByRates(line);
+        Fraction fixed = Fraction.of(line.fixedAmount());
+        List<Fraction> gross = exactGross();
+        List<Fraction> net = new ArrayList<>();
+        for (int k = 0; k < gross.size(); k++) {
+            Fraction exact = gross.get(k).times(kept).minus(fixed.times(share(k)));
+            net.add(scheduled() ? exact : Fraction.ZERO);
+        }
+        return net;
+    }
+
+    /// What the renewing rate leaves, times what the one-time rate leaves of that (R6).
+    static Fraction keptByRates(Line line) {
+        return kept(line.renewingRate()).times(kept(line.oneTimeRate()));
+    }
+
+    /// What a percentage off leaves of one.
+    static Fraction kept(Fraction percent) {
+        return Fraction.ONE.minus(percent.dividedBy(100));
+    }
+
+    /// The exact net of each period, given the line's coupon and its part of an amount coupon in cents.
+    List<Fraction> exactNet(@Nullable Coupon coupon, BigInteger couponCents) {
+        Fraction kept = coupon instanceof RateCoupon(Fraction rate) ? kept(rate) : Fraction.ONE;
+        Fraction amount = Fraction.of(couponCents);
+        List<Fraction> before = exactNetBeforeCoupon();
+        List<Fraction> net = new ArrayList<>();
+        for (int k = 0; k < before.size(); k++) {
+            net.add(before.get(k).times(kept).minus(amount.times(share(k))));
+        }
+        return net;
+    }
+
+    /// D10: the line's gross split over the tiers of one month, one full window, or the one time.
+    List<TierSplit> tiers(BigInteger subTotal) {
+        List<Part> parts = Prices.parts(line.price(), line.quantity());
+        List<BigInteger> amounts =
+                Spread.byWeights(subTotal, parts.stream().map(Part::cost).toList());
+        List<TierSplit> tiers = new ArrayList<>();
+        for (int i = 0; i < parts.size(); i++) {
+            tiers.add(new TierSplit(parts.get(i).quantity(), parts.get(i).unitPrice(), amounts.get(i)));
+        }
+        return tiers;
+    }
+
+    /// D3: one entry for each window, with amounts that add up to the line's gross; empty without a commitment.
+    List<CommitmentEntry> commitmentSchedule() {
+        if (!committed()) {
+            return List.of();
+        }
+        List<Span> windows = switch (line.window()) {
+            case MONTH -> Dates.periods(anchor, offset, phaseMonths, 1);
+            case BILLING_PERIOD -> periods;
+            case CONTRACT -> Dates.periods(anchor, offset, phaseMonths, phaseMonths);
+        };
+        List<Fraction> quantities = new ArrayList<>();
+        for (Span window : windows) {
+            boolean byPeriod = line.window() == Window.BILLING_PERIOD;
+            quantities.add(byPeriod ? windowQuantity(window.months()) : line.quantity());
+        }
+        List<BigInteger> amounts = Spread.overTime(
+                quantities.stream().map(quantity -> cents(line, quantity)).toList());
+        List<CommitmentEntry> entries = new ArrayList<>();
+        for (int i = 0; i < windows.size(); i++) {
+            Span window = windows.get(i);
+            entries.add(new CommitmentEntry(window.start(), window.end(), quantities.get(i), amounts.get(i)));
+        }
+        return entries;
+    }
+}
