@@ -12,8 +12,12 @@ public final class Sampling {
     private Sampling() {}
 
     public static void forSamples(Consumer<RandomGenerator> law) {
+        forSamples(SAMPLES, law);
+    }
+
+    public static void forSamples(int samples, Consumer<RandomGenerator> law) {
         long first = Long.getLong("seed", 0L);
-        long count = System.getProperty("seed") == null ? SAMPLES : 1;
+        long count = System.getProperty("seed") == null ? samples : 1;
         for (long seed = first; seed < first + count; seed++) {
             try {
                 law.accept(new Random(seed));
