@@ -58,7 +58,7 @@ final class PhasePricing {
                         line,
                         line.grosses(),
                         line.nets(coupons.getOrDefault(line, LineCoupon.NONE)),
-                        new ArrayList<>()))
+                        new ArrayList<>(calendar.periods().size())))
                 .toList();
         var byId = asSent.stream()
                 .sorted(Comparator.comparing(line -> line.pricing.line().brick(), Brick.BY_ID))

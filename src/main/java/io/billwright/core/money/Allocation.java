@@ -39,6 +39,9 @@ public final class Allocation {
 
     /// Splits the whole in proportion to the weights, by [#largestRemainder]; all to the first if they add up to zero.
     public static List<Money> byWeight(Money whole, List<Fraction> weights) {
+        if (weights.size() == 1) {
+            return List.of(whole);
+        }
         var sum = weights.stream().reduce(Fraction.ZERO, Fraction::plus);
         if (sum.signum() == 0) {
             var parts = new ArrayList<>(Collections.nCopies(weights.size(), Money.zero(whole.currency())));

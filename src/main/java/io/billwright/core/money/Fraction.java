@@ -15,7 +15,6 @@ public final class Fraction implements Comparable<Fraction> {
     public static final Fraction ZERO = new Fraction(0, 1, null);
     public static final Fraction ONE = new Fraction(1, 1, null);
 
-    private static final Fraction MINUS_ONE = of(-1);
     private static final Fraction HUNDREDTH = of(1, 100);
 
     /// So many decimal digits always fit a long.
@@ -90,7 +89,13 @@ public final class Fraction implements Comparable<Fraction> {
     }
 
     public Fraction minus(Fraction other) {
-        return plus(other.times(MINUS_ONE));
+        return plus(other.negated());
+    }
+
+    private Fraction negated() {
+        return big == null && numerator != Long.MIN_VALUE
+                ? new Fraction(-numerator, denominator, null)
+                : of(over().negate(), under());
     }
 
     public Fraction times(Fraction other) {
