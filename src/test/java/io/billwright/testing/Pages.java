@@ -1,0 +1,35 @@
+package io.billwright.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+
+/// Fetches what the service shows without a key, as a browser or a probe would.
+public final class Pages {
+
+    private static final HttpClient HTTP = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(10))
+            .build();
+
+    private Pages() {}
+
+    public static HttpResponse<String> get(String path) {
+        var request = HttpRequest.newBuilder(URI.create(TestService.shared().baseUrl() + path))
+                .timeout(Duration.ofSeconds(60))
+                .build();
+        try {
+            return HTTP.send(request, BodyHandlers.ofString());
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        }
+    }
+}
