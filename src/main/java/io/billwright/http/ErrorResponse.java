@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// The error body of the spec (section 7).
 record ErrorResponse(ErrorBody error) {
 
+    /// A member that does not apply is left out, not null.
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record ErrorBody(
             String code,
