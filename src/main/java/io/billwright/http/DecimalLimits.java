@@ -13,8 +13,13 @@ public record DecimalLimits(int integerDigits, int fractionDigits, boolean negat
     boolean admit(BigDecimal value) {
         var plain = value.stripTrailingZeros();
         return plain.scale() <= fractionDigits
-                && plain.precision() - plain.scale() <= integerDigits
+                && (long) plain.precision() - plain.scale() <= integerDigits
                 && (negative || plain.signum() >= 0);
+    }
+
+    /// The value as it was sent, less any zeros behind the last decimal there may be.
+    BigDecimal trim(BigDecimal value) {
+        return value.scale() > fractionDigits ? value.stripTrailingZeros() : value;
     }
 
     String describe() {

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.UUID;
 import java.util.regex.Pattern;
@@ -51,7 +52,7 @@ final class Scalars {
         if (!limits.admit(number)) {
             throw new Wrong(limits.describe());
         }
-        return number;
+        return limits.trim(number);
     }
 
     private static BigDecimal number(JsonNode value, String otherwise) {
@@ -94,7 +95,8 @@ final class Scalars {
     static Instant instant(JsonNode value) {
         var message = "must be a time with a zone such as 2026-01-31T09:00:00Z";
         try {
-            var time = OffsetDateTime.parse(value.isString() ? value.stringValue() : "");
+            var sent = OffsetDateTime.parse(value.isString() ? value.stringValue() : "");
+            var time = sent.withOffsetSameInstant(ZoneOffset.UTC);
             if (time.getYear() < FIRST_YEAR || time.getYear() > LAST_YEAR) {
                 throw new Wrong(message);
             }
