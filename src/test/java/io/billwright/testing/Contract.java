@@ -1,9 +1,131 @@
 package io.billwright.testing;
 
+import com.networknt.schema.Error;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SchemaRegistryConfig;
+import com.networknt.schema.dialect.Dialects;
+import io.billwright.http.Json;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
 /// Holds every answer that any API test sees against the OpenAPI document.
-final class Contract {
+public final class Contract {
+
+    private static final String DOCUMENT = "https://contract.invalid/v2";
+    private static final String ERROR = "/components/schemas/Error";
+    private static final Pattern MATRIX_PARAMETER = Pattern.compile(";[^/]*");
+    /// Answered by the framework from the other methods of a path, without a body.
+    private static final Set<String> DERIVED = Set.of("HEAD", "OPTIONS");
+
+    private static final Set<String> BOUNDS = Set.of("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum");
+
+    private static final JsonMapper JSON = Json.mapper();
+    private static final SchemaRegistry REGISTRY = registry();
+    private static final Map<String, Schema> SCHEMAS = new ConcurrentHashMap<>();
 
     private Contract() {}
 
-    static void check(String method, String path, Api.Answer answer) {}
+    static void check(String method, String path, Api.Answer answer) {
+        check(method, "/api/v2" + path, answer.status(), answer.header("Content-Type"), answer.text());
+    }
+
+    /// Fails with all that an answer has against the contract. `path` is the whole path, with or without a query.
+    public static void check(String method, String path, int status, String type, String body) {
+        if (DERIVED.contains(method)) {
+            return;
+        }
+        var problems = problems(method, path, status, type, body);
+        if (!problems.isEmpty()) {
+            throw new AssertionError("the answer to " + method + " " + path + " breaks the contract:\n  "
+                    + String.join("\n  ", problems) + "\n" + status + " " + body);
+        }
+    }
+
+    private static List<String> problems(String method, String path, int status, String type, String body) {
+        var plain = MATRIX_PARAMETER.matcher(path.split("[?#]", 2)[0]).replaceAll("");
+        var found = OpenApi.find(method, plain);
+        if (found.isEmpty()) {
+            return status < 400
+                    ? List.of("no such operation, and yet it succeeds with " + status)
+                    : against(ERROR, type, body);
+        }
+        var operation = found.get();
+        var response = operation.node().path("responses").path(Integer.toString(status));
+        if (response.isMissingNode()) {
+            return List.of("status " + status + " is not among those of " + operation.id());
+        }
+        if (OpenApi.resolve(response).path("content").has("text/plain")) {
+            return type.startsWith("text/plain") ? List.of() : List.of("content type " + type);
+        }
+        return against(schemaPointer(operation, status, response), type, body);
+    }
+
+    private static String schemaPointer(Operation operation, int status, JsonNode response) {
+        var owner = response.has("$ref")
+                ? response.get("$ref").stringValue().substring(1)
+                : operation.pointer() + "/responses/" + status;
+        return owner + "/content/application~1json/schema";
+    }
+
+    private static List<String> against(String pointer, String type, String body) {
+        if (!type.startsWith("application/json")) {
+            return List.of("content type " + type + " instead of application/json");
+        }
+        try {
+            return problems(pointer, JSON.readTree(body));
+        } catch (JacksonException malformed) {
+            return List.of("no JSON: " + malformed.getOriginalMessage());
+        }
+    }
+
+    /// What the body of a request has against its schema.
+    public static List<String> requestProblems(Operation operation, JsonNode body) {
+        return problems(operation.bodySchemaPointer(), body);
+    }
+
+    private static List<String> problems(String pointer, JsonNode value) {
+        var schema = SCHEMAS.computeIfAbsent(pointer, Contract::compile);
+        return schema.validate(value).stream().map(Contract::describe).toList();
+    }
+
+    private static String describe(Error error) {
+        return error.getInstanceLocation() + " " + error.getMessage();
+    }
+
+    private static Schema compile(String pointer) {
+        var schema = REGISTRY.getSchema(SchemaLocation.of(DOCUMENT + "#" + pointer));
+        schema.initializeValidators();
+        return schema;
+    }
+
+    private static SchemaRegistry registry() {
+        var config =
+                SchemaRegistryConfig.builder().formatAssertionsEnabled(true).build();
+        var document =
+                JSON.writeValueAsString(withoutBoundedUnions(OpenApi.document().deepCopy()));
+        return SchemaRegistry.withDialect(
+                Dialects.getOpenApi31(),
+                builder -> builder.schemaRegistryConfig(config).schemas(Map.of(DOCUMENT, document)));
+    }
+
+    /// The validator cannot read bounds beside a list of types, as of a number that may be null, so the list moves
+    /// away.
+    private static JsonNode withoutBoundedUnions(JsonNode node) {
+        if (node instanceof ObjectNode object
+                && object.path("type").isArray()
+                && BOUNDS.stream().anyMatch(object::has)) {
+            object.putArray("allOf").addObject().set("type", object.remove("type"));
+        }
+        node.forEach(Contract::withoutBoundedUnions);
+        return node;
+    }
 }

@@ -62,6 +62,10 @@ public final class TestService {
         return context.getBean(type);
     }
 
+    public <T> T bean(String name, Class<T> type) {
+        return context.getBean(name, type);
+    }
+
     public String baseUrl() {
         return "http://127.0.0.1:" + context.getEnvironment().getProperty("local.server.port");
     }

@@ -1,0 +1,110 @@
+package io.billwright.testing;
+
+import java.util.EnumMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/// One object of every kind, made through the API for a seller, so that requests have something to name.
+public final class Belongings {
+
+    /// Which objects a request can name by an id.
+    public enum Kind {
+        CUSTOMER,
+        PARTNER,
+        PLAN,
+        VERSION,
+        BRICK,
+        KEY
+    }
+
+    private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
+
+    private final Api api;
+    private final String mark;
+    private final Map<Kind, String> ids = new EnumMap<>(Kind.class);
+    private final Set<String> seen = new LinkedHashSet<>();
+
+    private Belongings(Api api, String mark) {
+        this.api = api;
+        this.mark = mark;
+    }
+
+    /// Every name and text holds `mark`. Version 1 of the plan is published; `drafts` more follow, and the last one is
+    /// the version that requests name.
+    public static Belongings of(Api api, String mark, int drafts) {
+        var belongings = new Belongings(api, mark);
+        belongings.makeCustomers();
+        belongings.makePlan(drafts);
+        belongings.makeTheRest();
+        return belongings;
+    }
+
+    public Api api() {
+        return api;
+    }
+
+    public String id(Kind kind) {
+        return Objects.requireNonNull(ids.get(kind));
+    }
+
+    /// All ids that occurred in answers to this seller.
+    public Set<String> seen() {
+        return seen;
+    }
+
+    private void makeCustomers() {
+        var customer = """
+                {"customer_name": "%s", "emails": ["%s@acme.example"], "tax_id": "%s",
+                 "billing_address": {"line1": "%s", "city": "Lyon", "country": "FR"}}
+                """.formatted(mark, mark, mark, mark);
+        ids.put(Kind.PARTNER, make("/customers", customer, "customer_id"));
+        ids.put(Kind.CUSTOMER, make("/customers", customer, "customer_id"));
+        var people = "/customers/" + id(Kind.CUSTOMER) + "/people";
+        make(people, "{\"person_name\": \"" + mark + "\", \"email\": \"ada@acme.example\"}", "person_id");
+    }
+
+    private void makePlan(int drafts) {
+        ids.put(Kind.PLAN, make("/plans", "{\"plan_name\": \"" + mark + "\"}", "plan_id"));
+        var versions = "/plans/" + id(Kind.PLAN) + "/versions";
+        ids.put(Kind.BRICK, make(versions, "{\"bricks\": [" + brick("") + "]}", "bricks.0.brick_id"));
+        api.post(versions + "/1/publish", "{}").expect(200);
+        var again = "{\"bricks\": [" + brick("\"brick_id\": \"" + id(Kind.BRICK) + "\",") + "]}";
+        for (int draft = 0; draft < drafts; draft++) {
+            ids.put(Kind.VERSION, make(versions, again, "version"));
+        }
+    }
+
+    private String brick(String id) {
+        return """
+                {%s "brick_name": "%s", "brick_code": "seats", "kind": "ADD_ON",
+                 "prices": [{"currency": "USD", "pricing_model": "PER_UNIT", "unit_price": "50.00"},
+                            {"currency": "EUR", "pricing_model": "FLAT", "amount": "46"}]}
+                """.formatted(id, mark);
+    }
+
+    private void makeTheRest() {
+        ids.put(Kind.KEY, make("/api-keys", "{\"name\": \"" + mark + "\", \"scopes\": [\"READ\"]}", "key_id"));
+        make("/coupons", "{\"code\": \"WELCOME5\", \"rate\": 5}", "coupon_id");
+        make("/coupons", "{\"code\": \"" + mark + "\", \"rate\": 5}", "coupon_id");
+        var entity = """
+                {"name": "%s", "invoice_prefix": "OWN", "address": {"line1": "%s", "city": "Lyon", "country": "FR"}}
+                """.formatted(mark, mark);
+        make("/legal-entities", entity, "legal_entity_id");
+        api.patch("/seller", "{\"name\": \"" + mark + "\"}").expect(200);
+        note(api.get("/seller").text());
+        note(api.get("/api-keys").text());
+    }
+
+    private String make(String path, String body, String idField) {
+        var answer = api.post(path, body).expect(201);
+        note(answer.text());
+        return answer.at(idField);
+    }
+
+    private void note(String text) {
+        UUID.matcher(text).results().forEach(match -> seen.add(match.group()));
+    }
+}

@@ -1,0 +1,76 @@
+package io.billwright.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.springframework.core.io.ClassPathResource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/// The contract as a document: its operations, and what its references point at.
+public final class OpenApi {
+
+    private static final Set<String> METHODS = Set.of("get", "post", "put", "patch", "delete");
+    private static final JsonNode DOCUMENT = read();
+    private static final List<Operation> OPERATIONS = collect();
+
+    private OpenApi() {}
+
+    static JsonNode document() {
+        return DOCUMENT;
+    }
+
+    public static List<Operation> operations() {
+        return OPERATIONS;
+    }
+
+    /// The operation a request is for. Where two paths fit, as `/a/{b}` and `/a/c`, the one with fewer parameters is.
+    static Optional<Operation> find(String method, String path) {
+        return OPERATIONS.stream()
+                .filter(operation -> operation.method().equals(method) && operation.takes(path))
+                .min(Comparator.comparingInt(
+                        operation -> operation.pathParameters().size()));
+    }
+
+    /// What a node stands for: itself, or what its `$ref` points at within the document.
+    static JsonNode resolve(JsonNode node) {
+        return node.has("$ref") ? resolve(DOCUMENT.at(pointer(node.get("$ref").stringValue()))) : node;
+    }
+
+    private static String pointer(String reference) {
+        if (!reference.startsWith("#/")) {
+            throw new IllegalArgumentException("the contract is one document, but refers to " + reference);
+        }
+        return reference.substring(1);
+    }
+
+    private static List<Operation> collect() {
+        var server = DOCUMENT.at("/servers/0/url").stringValue();
+        var operations = new ArrayList<Operation>();
+        for (var path : DOCUMENT.get("paths").properties()) {
+            var own = path.getValue().at("/servers/0/url");
+            var prefix = own.isMissingNode() ? server : own.stringValue();
+            for (var member : path.getValue().properties()) {
+                if (METHODS.contains(member.getKey())) {
+                    var full = (prefix.equals("/") ? "" : prefix) + path.getKey();
+                    var pointer = "/paths/" + path.getKey().replace("/", "~1") + "/" + member.getKey();
+                    operations.add(
+                            new Operation(Operation.upperCase(member.getKey()), full, pointer, member.getValue()));
+                }
+            }
+        }
+        return List.copyOf(operations);
+    }
+
+    private static JsonNode read() {
+        try (var content = new ClassPathResource("openapi/billwright-v2.yaml").getInputStream()) {
+            return new YAMLMapper().readTree(content);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package io.billwright.testing;
+
+import io.billwright.testing.Belongings.Kind;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonPointer;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Makes requests out of the contract: its paths and examples, with ids that exist for a seller.
+public final class Requests {
+
+    /// What every parameter and field that holds an id stands for. A name that is not here fails the tests that are
+    /// made from the contract, so whoever adds one says what it is.
+    private static final Map<String, Kind> KINDS = Map.of(
+            "customer_id", Kind.CUSTOMER,
+            "partner_id", Kind.PARTNER,
+            "plan_id", Kind.PLAN,
+            "version", Kind.VERSION,
+            "brick_id", Kind.BRICK,
+            "key_id", Kind.KEY,
+            "replaces", Kind.KEY);
+
+    private Requests() {}
+
+    public static Optional<Kind> kind(Slot slot) {
+        return Optional.ofNullable(KINDS.get(slot.name()));
+    }
+
+    /// The examples of an operation that hold this id, or all of them if it is in the path. An operation without a body
+    /// has one example: none.
+    public static List<Optional<ObjectNode>> examples(Operation operation, Slot slot) {
+        return examples(operation).stream()
+                .filter(example -> !(slot instanceof Slot.InBody(var pointer))
+                        || example.map(body -> body.at(pointer).isString()).orElse(false))
+                .toList();
+    }
+
+    public static List<Optional<ObjectNode>> examples(Operation operation) {
+        return operation.hasBody()
+                ? operation.examples().stream().map(Optional::of).toList()
+                : List.of(Optional.empty());
+    }
+
+    /// Sends an example with the seller's own ids.
+    public static Api.Answer send(Belongings own, Operation operation, Optional<ObjectNode> example) {
+        return send(own, own.api(), operation, example, null, "");
+    }
+
+    /// Sends an example with the seller's own ids, but `id` in `slot`.
+    public static Api.Answer send(
+            Belongings own, Operation operation, Optional<ObjectNode> example, Slot slot, String id) {
+        return send(own, own.api(), operation, example, slot, id);
+    }
+
+    /// Sends an example as another client of the same seller.
+    public static Api.Answer send(Belongings own, Api client, Operation operation, Optional<ObjectNode> example) {
+        return send(own, client, operation, example, null, "");
+    }
+
+    private static Api.Answer send(
+            Belongings own,
+            Api client,
+            Operation operation,
+            Optional<ObjectNode> example,
+            @Nullable Slot other,
+            String otherId) {
+        var path = operation.path().substring("/api/v2".length());
+        var body = example.map(ObjectNode::deepCopy);
+        for (var slot : operation.slots()) {
+            var id = slot.equals(other) ? otherId : own.id(kind(slot).orElseThrow());
+            switch (slot) {
+                case Slot.InPath(var name) -> path = path.replace("{" + name + "}", id);
+                case Slot.InBody(var pointer) -> body.ifPresent(node -> fill(node, pointer, id));
+            }
+        }
+        return client.send(
+                operation.method(), path, body.map(ObjectNode::toString).orElse(null), Map.of());
+    }
+
+    private static void fill(ObjectNode body, String pointer, String id) {
+        var at = JsonPointer.compile(pointer);
+        if (body.at(at).isString() && body.at(at.head()) instanceof ObjectNode parent) {
+            parent.put(pointer.substring(pointer.lastIndexOf('/') + 1), id);
+        }
+    }
+}
