@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonPointer;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Makes requests out of the contract: its paths and examples, with ids that exist for a seller.
@@ -68,21 +69,30 @@ public final class Requests {
             String otherId) {
         var path = operation.path().substring("/api/v2".length());
         var body = example.map(ObjectNode::deepCopy);
+        body.ifPresent(node -> fillWithOwn(own, node));
         for (var slot : operation.slots()) {
             var id = slot.equals(other) ? otherId : own.id(kind(slot).orElseThrow());
-            switch (slot) {
-                case Slot.InPath(var name) -> path = path.replace("{" + name + "}", id);
-                case Slot.InBody(var pointer) -> body.ifPresent(node -> fill(node, pointer, id));
+            if (slot instanceof Slot.InPath(var name)) {
+                path = path.replace("{" + name + "}", id);
             }
+        }
+        if (other instanceof Slot.InBody(var pointer)) {
+            var parent = (ObjectNode)
+                    body.orElseThrow().at(JsonPointer.compile(pointer).head());
+            parent.put(other.name(), otherId);
         }
         return client.send(
                 operation.method(), path, body.map(ObjectNode::toString).orElse(null), Map.of());
     }
 
-    private static void fill(ObjectNode body, String pointer, String id) {
-        var at = JsonPointer.compile(pointer);
-        if (body.at(at).isString() && body.at(at.head()) instanceof ObjectNode parent) {
-            parent.put(pointer.substring(pointer.lastIndexOf('/') + 1), id);
+    private static void fillWithOwn(Belongings own, JsonNode node) {
+        if (node instanceof ObjectNode object) {
+            KINDS.forEach((name, kind) -> {
+                if (object.path(name).isString()) {
+                    object.put(name, own.id(kind));
+                }
+            });
         }
+        node.forEach(child -> fillWithOwn(own, child));
     }
 }
