@@ -1,11 +1,8 @@
 package io.billwright.cli;
 
-import io.billwright.db.Migrations;
 import io.billwright.sandbox.Demo;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -39,6 +36,10 @@ final class SandboxCommand implements Callable<Integer> {
     @Option(names = "--data", description = "folder that keeps the data", defaultValue = "billwright-data")
     private Path data = Path.of("billwright-data");
 
+    /// For the training run of the start-up cache.
+    @Option(names = "--exit-when-ready", hidden = true)
+    private boolean exitWhenReady;
+
     SandboxCommand(Class<?> application) {
         this.application = application;
     }
@@ -47,34 +48,24 @@ final class SandboxCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Files.createDirectories(data);
         var password = secret("database-password");
-        var postgres = start();
-        SpringApplication.getShutdownHandlers().add(() -> close(postgres));
-        Migrations.run(postgres.getPostgresDatabase(), "billwright_app", password);
+        var database = new SandboxDatabase(data.resolve("postgresql"), "billwright_app", password);
+        SpringApplication.getShutdownHandlers().add(database::close);
 
         var service = new SpringApplication(application);
         service.setBannerMode(Banner.Mode.OFF);
-        service.setDefaultProperties(properties(postgres, password));
+        service.setDefaultProperties(properties(database, password));
+        service.addInitializers(context -> context.getBeanFactory().registerSingleton("sandboxDatabase", database));
         var context = service.run();
         var key = context.getBean(Demo.class).prepare(data.resolve("key"));
         announce(key);
-        return Commands.KEEP_RUNNING;
+        return exitWhenReady ? CommandLine.ExitCode.OK : Commands.KEEP_RUNNING;
     }
 
-    private EmbeddedPostgres start() throws IOException {
-        return EmbeddedPostgres.builder()
-                .setDataDirectory(data.resolve("postgresql").toAbsolutePath())
-                .setCleanDataDirectory(false)
-                .setServerConfig("fsync", "on")
-                .setServerConfig("synchronous_commit", "on")
-                .setServerConfig("full_page_writes", "on")
-                .start();
-    }
-
-    private Map<String, Object> properties(EmbeddedPostgres postgres, String password) throws IOException {
+    private Map<String, Object> properties(SandboxDatabase database, String password) throws IOException {
         var properties = new HashMap<String, Object>();
         properties.put("server.port", port);
         properties.put("server.address", "127.0.0.1");
-        properties.put("billwright.database.url", "jdbc:postgresql://127.0.0.1:" + postgres.getPort() + "/postgres");
+        properties.put("billwright.database.url", database.url());
         properties.put("billwright.database.password", password);
         properties.put("billwright.keys.pepper", secret("key-pepper"));
         properties.put("logging.level.root", "warn");
@@ -90,14 +81,6 @@ final class SandboxCommand implements Callable<Integer> {
             Files.writeString(file, HexFormat.of().formatHex(bytes));
         }
         return Files.readString(file).strip();
-    }
-
-    private static void close(EmbeddedPostgres postgres) {
-        try {
-            postgres.close();
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-        }
     }
 
     private void announce(String key) {

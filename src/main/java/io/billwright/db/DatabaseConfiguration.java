@@ -1,6 +1,5 @@
 package io.billwright.db;
 
-import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -14,16 +13,17 @@ class DatabaseConfiguration {
 
     @Bean
     HikariDataSource dataSource(DatabaseSettings settings, MeterRegistry meters) {
-        var config = new HikariConfig();
-        config.setJdbcUrl(settings.url());
-        config.setUsername(settings.username());
-        config.setPassword(settings.password());
-        config.setMaximumPoolSize(settings.poolSize());
-        config.setMetricRegistry(meters);
+        // Set up field by field, the pool opens its first connection when one is asked for.
+        var pool = new HikariDataSource();
+        pool.setJdbcUrl(settings.url());
+        pool.setUsername(settings.username());
+        pool.setPassword(settings.password());
+        pool.setMaximumPoolSize(settings.poolSize());
+        pool.setMetricRegistry(meters);
         // A database that is away must not stop the program from starting: /readyz says so instead.
-        config.setInitializationFailTimeout(-1);
-        config.setConnectionTimeout(5_000);
-        config.addDataSourceProperty("ApplicationName", "billwright");
-        return new HikariDataSource(config);
+        pool.setInitializationFailTimeout(-1);
+        pool.setConnectionTimeout(5_000);
+        pool.addDataSourceProperty("ApplicationName", "billwright");
+        return pool;
     }
 }

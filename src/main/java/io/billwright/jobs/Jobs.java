@@ -1,6 +1,8 @@
 package io.billwright.jobs;
 
 import com.github.kagkarlsson.scheduler.SchedulerClient;
+import com.github.kagkarlsson.scheduler.jdbc.JdbcCustomization;
+import com.github.kagkarlsson.scheduler.jdbc.PostgreSqlJdbcCustomization;
 import com.github.kagkarlsson.scheduler.task.TaskDescriptor;
 import java.time.Instant;
 import javax.sql.DataSource;
@@ -11,10 +13,14 @@ import org.springframework.stereotype.Component;
 @Component
 public final class Jobs {
 
+    /// Named here because db-scheduler would otherwise ask the database at start, and guess wrong if it is away.
+    static final JdbcCustomization POSTGRESQL = new PostgreSqlJdbcCustomization(false, false);
+
     private final SchedulerClient client;
 
     Jobs(DataSource dataSource) {
         this.client = SchedulerClient.Builder.create(new TransactionAwareDataSourceProxy(dataSource))
+                .jdbcCustomization(POSTGRESQL)
                 .serializer(PlainText.SERIALIZER)
                 .build();
     }

@@ -31,6 +31,7 @@ final class Worker implements SmartLifecycle {
                 .threads(THREADS)
                 .pollingInterval(POLLING)
                 .pollUsingLockAndFetch(0.5, 1.0)
+                .jdbcCustomization(Jobs.POSTGRESQL)
                 .serializer(PlainText.SERIALIZER)
                 .build();
     }
