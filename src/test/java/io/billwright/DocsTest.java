@@ -1,0 +1,86 @@
+package io.billwright;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/// Keeps the documents true where a test can.
+class DocsTest {
+
+    private static final Path ROOT = Path.of("").toAbsolutePath();
+    private static final Pattern LINK = Pattern.compile("]\\(([^)#\\s]+)(#[^)]*)?\\)");
+    private static final Pattern DEPENDENCY =
+            Pattern.compile("<dependency>\\s*<groupId>[^<]+</groupId>\\s*<artifactId>([^<]+)<");
+    private static final Pattern CLASS = Pattern.compile("`([A-Z][A-Za-z]+)(?:\\.[a-z][A-Za-z]*)?`");
+
+    @Test
+    void linksBetweenDocumentsLeadSomewhere() throws IOException {
+        var broken = new ArrayList<String>();
+        for (var document : documents()) {
+            for (var link : found(LINK, Files.readString(document))) {
+                if (!link.contains("://") && !Files.exists(document.resolveSibling(link))) {
+                    broken.add(ROOT.relativize(document) + " -> " + link);
+                }
+            }
+        }
+        assertThat(broken).isEmpty();
+    }
+
+    @Test
+    void everyDependencyIsExplained() throws IOException {
+        var pom = Files.readString(ROOT.resolve("pom.xml"));
+        var own = pom.substring(pom.indexOf("</dependencyManagement>"));
+        var explained = Files.readString(ROOT.resolve("docs/dependencies.md"));
+
+        var dependencies = found(DEPENDENCY, own).stream()
+                .filter(name -> !name.startsWith("pitest"))
+                .toList();
+
+        assertThat(dependencies)
+                .hasSizeGreaterThan(10)
+                .allSatisfy(name -> assertThat(explained).contains("| `" + name + "` |"));
+    }
+
+    /// Architecture and recipes name classes; a class that was renamed must be renamed there too.
+    @Test
+    void classesNamedInTheGuidesExist() throws IOException {
+        var sources = sources();
+        for (var guide : List.of("ARCHITECTURE.md", "CONTRIBUTING.md")) {
+            var named = found(CLASS, Files.readString(ROOT.resolve(guide))).stream()
+                    .filter(name -> !name.startsWith("X"))
+                    .filter(name ->
+                            !List.of("List", "Instant", "SmartLifecycle").contains(name))
+                    .toList();
+            assertThat(named)
+                    .as(guide)
+                    .isNotEmpty()
+                    .allSatisfy(name -> assertThat(sources).contains(name + ".java"));
+        }
+    }
+
+    private static List<Path> documents() throws IOException {
+        try (Stream<Path> top = Files.list(ROOT);
+                Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
+            return Stream.concat(top, docs)
+                    .filter(path -> path.toString().endsWith(".md"))
+                    .toList();
+        }
+    }
+
+    private static List<String> sources() throws IOException {
+        try (var files = Files.walk(ROOT.resolve("src"))) {
+            return files.map(path -> path.getFileName().toString()).toList();
+        }
+    }
+
+    private static List<String> found(Pattern pattern, String text) {
+        return pattern.matcher(text).results().map(match -> match.group(1)).toList();
+    }
+}

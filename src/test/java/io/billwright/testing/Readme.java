@@ -1,0 +1,48 @@
+package io.billwright.testing;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/// The code blocks of the README.
+public final class Readme {
+
+    private static final Pattern BLOCK = Pattern.compile("^```(\\w+)\n(.*?)^```$", Pattern.MULTILINE | Pattern.DOTALL);
+
+    private Readme() {}
+
+    /// A fenced block.
+    public record Block(String language, String text) {
+
+        /// Whether it shows what the command before it prints.
+        public boolean isExpectation() {
+            return language.equals("json") || language.equals("text");
+        }
+    }
+
+    public static List<Block> section(String title) throws IOException {
+        var readme = Files.readString(Path.of("README.md"));
+        int start = readme.indexOf("\n## " + title + "\n");
+        if (start < 0) {
+            throw new IllegalArgumentException("the README has no section " + title);
+        }
+        int end = readme.indexOf("\n## ", start + 1);
+        return BLOCK.matcher(readme.substring(start, end))
+                .results()
+                .map(block -> new Block(block.group(1), block.group(2)))
+                .toList();
+    }
+
+    /// The text of the one block in a language.
+    public static String only(List<Block> blocks, String language) {
+        var found = blocks.stream()
+                .filter(block -> block.language().equals(language))
+                .toList();
+        if (found.size() != 1) {
+            throw new IllegalArgumentException("not one but " + found.size() + " blocks in " + language);
+        }
+        return found.getFirst().text();
+    }
+}
