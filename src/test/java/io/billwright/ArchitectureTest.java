@@ -37,6 +37,7 @@ class ArchitectureTest {
             Map.entry("sellers", Set.of("db", "clock", "http", "events")),
             Map.entry("catalog", Set.of("core", "db", "clock", "http", "events")),
             Map.entry("customers", Set.of("core", "db", "clock", "http", "events", "sellers")),
+            Map.entry("estimates", Set.of("core", "db", "http", "sellers", "catalog", "customers")),
             Map.entry("sandbox", Set.of("db", "clock", "http", "jobs", "sellers")),
             Map.entry("cli", Set.of("db", "sandbox", "sellers")),
             Map.entry("", Set.of("cli")));

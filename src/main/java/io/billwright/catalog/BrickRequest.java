@@ -1,5 +1,6 @@
 package io.billwright.catalog;
 
+import io.billwright.core.contract.CommitmentWindow;
 import io.billwright.http.Fields;
 import java.util.HashSet;
 import java.util.List;
@@ -15,7 +16,7 @@ record BrickRequest(
         String taxCategory,
         @Nullable Aggregation aggregation,
         @Nullable String uniqueProperty,
-        @Nullable PreCommitmentWindow preCommitmentWindow,
+        @Nullable CommitmentWindow preCommitmentWindow,
         @Nullable Long totalQuantity,
         List<BrickPrice> prices) {
 
@@ -71,10 +72,10 @@ record BrickRequest(
         return null;
     }
 
-    private static @Nullable PreCommitmentWindow window(Fields fields, BrickKind kind) {
+    private static @Nullable CommitmentWindow window(Fields fields, BrickKind kind) {
         if (kind == BrickKind.USAGE) {
-            var window = fields.optionalChoice("pre_commitment_window", PreCommitmentWindow.class);
-            return window == null ? PreCommitmentWindow.BILLING_PERIOD : window;
+            var window = fields.optionalChoice("pre_commitment_window", CommitmentWindow.class);
+            return window == null ? CommitmentWindow.BILLING_PERIOD : window;
         }
         fields.refuse("pre_commitment_window", "is only for USAGE bricks");
         return null;

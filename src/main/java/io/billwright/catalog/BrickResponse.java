@@ -1,5 +1,6 @@
 package io.billwright.catalog;
 
+import io.billwright.core.contract.CommitmentWindow;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +14,7 @@ record BrickResponse(
         String taxCategory,
         @Nullable Aggregation aggregation,
         @Nullable String uniqueProperty,
-        @Nullable PreCommitmentWindow preCommitmentWindow,
+        @Nullable CommitmentWindow preCommitmentWindow,
         @Nullable Long totalQuantity,
         List<PriceResponse> prices) {
 

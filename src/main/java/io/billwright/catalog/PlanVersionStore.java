@@ -1,5 +1,6 @@
 package io.billwright.catalog;
 
+import io.billwright.core.contract.CommitmentWindow;
 import io.billwright.db.Rows;
 import io.billwright.http.Fields;
 import java.sql.ResultSet;
@@ -163,7 +164,7 @@ final class PlanVersionStore {
                 row.getString("tax_category"),
                 Rows.optionalEnum(row, "aggregation", Aggregation.class),
                 row.getString("unique_property"),
-                Rows.optionalEnum(row, "pre_commitment_window", PreCommitmentWindow.class),
+                Rows.optionalEnum(row, "pre_commitment_window", CommitmentWindow.class),
                 row.getObject("total_quantity", Long.class),
                 prices(row.getString("prices")));
     }

@@ -15,12 +15,15 @@ final class PublishPlanVersion {
     private final PlanVersionStore versions;
     private final SellerClock clock;
     private final EventLog events;
+    private final PublishedCatalog catalog;
 
-    PublishPlanVersion(PlanStore plans, PlanVersionStore versions, SellerClock clock, EventLog events) {
+    PublishPlanVersion(
+            PlanStore plans, PlanVersionStore versions, SellerClock clock, EventLog events, PublishedCatalog catalog) {
         this.plans = plans;
         this.versions = versions;
         this.clock = clock;
         this.events = events;
+        this.catalog = catalog;
     }
 
     PlanVersionResponse handle(Seller seller, UUID planId, int version) {
@@ -36,6 +39,7 @@ final class PublishPlanVersion {
         versions.publish(planId, version, now);
         var published = PlanVersionResponse.of(versions.find(planId, version).orElseThrow());
         events.append("plan_version.published", planId, now, published);
+        catalog.forget(seller, planId);
         return published;
     }
 }

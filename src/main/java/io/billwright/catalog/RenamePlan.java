@@ -14,11 +14,13 @@ final class RenamePlan {
     private final PlanStore plans;
     private final SellerClock clock;
     private final EventLog events;
+    private final PublishedCatalog catalog;
 
-    RenamePlan(PlanStore plans, SellerClock clock, EventLog events) {
+    RenamePlan(PlanStore plans, SellerClock clock, EventLog events, PublishedCatalog catalog) {
         this.plans = plans;
         this.clock = clock;
         this.events = events;
+        this.catalog = catalog;
     }
 
     Plan handle(Seller seller, UUID planId, Patch<String> planName) {
@@ -27,6 +29,7 @@ final class RenamePlan {
         plans.rename(planId, planName.apply(current.planName()), now);
         var renamed = plans.find(planId).orElseThrow();
         events.append("plan.updated", planId, now, renamed);
+        catalog.forget(seller, planId);
         return renamed;
     }
 }

@@ -2,9 +2,6 @@ package io.billwright.http;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import tools.jackson.databind.node.ObjectNode;
@@ -24,15 +21,6 @@ record IdempotentRequest(String key, String hash) {
         }
         var query = Optional.ofNullable(request.getQueryString()).orElse("");
         var content = String.join("\n", request.getMethod(), request.getRequestURI(), query, body.toString());
-        return Optional.of(new IdempotentRequest(key, sha256(content)));
-    }
-
-    private static String sha256(String content) {
-        try {
-            var digest = MessageDigest.getInstance("SHA-256").digest(content.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest);
-        } catch (NoSuchAlgorithmException missing) {
-            throw new IllegalStateException(missing);
-        }
+        return Optional.of(new IdempotentRequest(key, Digest.sha256(content.getBytes(StandardCharsets.UTF_8))));
     }
 }

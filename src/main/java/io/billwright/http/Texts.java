@@ -12,7 +12,7 @@ public final class Texts {
 
     private Texts() {}
 
-    static String read(JsonNode value, int maxLength) {
+    public static String read(JsonNode value, int maxLength) {
         if (!value.isString()) {
             throw new Wrong("must be text");
         }

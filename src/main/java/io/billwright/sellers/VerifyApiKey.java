@@ -6,8 +6,9 @@ import io.billwright.clock.SellerClock;
 import io.billwright.db.Seller;
 import io.billwright.db.SellerReads;
 import io.billwright.http.Caller;
+import io.billwright.http.Digest;
 import io.billwright.http.KeyVerifier;
-import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.UUID;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -25,7 +26,8 @@ final class VerifyApiKey implements KeyVerifier {
     private final SellerReads reads;
     private final SellerClock clock;
     private final KeySettings settings;
-    private final Cache<ByteBuffer, Verified> recent;
+    /// By digest, so that no key is kept in memory.
+    private final Cache<String, Verified> recent;
 
     private record Verified(ApiKeyRow row, Caller caller) {}
 
@@ -42,25 +44,21 @@ final class VerifyApiKey implements KeyVerifier {
 
     @Override
     public Optional<Caller> verify(String presentedKey) {
-        return ApiKey.parse(presentedKey)
-                .flatMap(this::lookUp)
-                .filter(verified -> verified.row().validAt(clock.systemNow()))
-                .map(Verified::caller);
+        var digest = Digest.sha256(presentedKey.getBytes(StandardCharsets.UTF_8));
+        var known = Optional.ofNullable(recent.getIfPresent(digest));
+        var verified = known.isPresent() ? known : ApiKey.parse(presentedKey).flatMap(key -> fetch(key, digest));
+        return verified.filter(one -> one.row().validAt(clock.systemNow())).map(Verified::caller);
     }
 
-    private Optional<Verified> lookUp(ApiKey key) {
-        var hmac = key.hmac(settings.pepper());
-        var known = Optional.ofNullable(recent.getIfPresent(ByteBuffer.wrap(hmac)));
-        return known.isPresent() ? known : fetch(key, hmac);
-    }
-
-    private Optional<Verified> fetch(ApiKey key, byte[] hmac) {
+    private Optional<Verified> fetch(ApiKey key, String digest) {
         var seller = new Seller(key.sellerId(), key.mode());
-        return reads.in(seller, () -> keys.find(key.keyId(), hmac)).map(row -> {
-            var verified = new Verified(row, new Caller(seller, row.keyId().toString(), row.scopes()));
-            recent.put(ByteBuffer.wrap(hmac), verified);
-            return verified;
-        });
+        return reads.in(seller, () -> keys.find(key.keyId(), key.hmac(settings.pepper())))
+                .map(row -> {
+                    var verified =
+                            new Verified(row, new Caller(seller, row.keyId().toString(), row.scopes()));
+                    recent.put(digest, verified);
+                    return verified;
+                });
     }
 
     void forget(UUID keyId) {

@@ -1,0 +1,34 @@
+package io.billwright.estimates;
+
+import io.billwright.http.Fields;
+import java.util.HashSet;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// A brick of an agreement as sent (spec 2.5).
+record BrickInput(UUID brickId, @Nullable Long quantity, boolean isUnlimited, List<DiscountFields.Sent> discount) {
+
+    private static final int MOST_BRICKS = 200;
+    private static final long MOST_UNITS = 99_999_999_999_999L;
+
+    /// The field `bricks`; `min` is 0 where it may be left out.
+    static List<BrickInput> list(Fields fields, int min) {
+        var bricks = fields.objects("bricks", min, MOST_BRICKS, BrickInput::of);
+        var ids = new HashSet<UUID>();
+        for (int i = 0; i < bricks.size(); i++) {
+            if (!ids.add(bricks.get(i).brickId())) {
+                fields.wrong("bricks[" + i + "].brick_id", "is used twice");
+            }
+        }
+        return bricks;
+    }
+
+    private static BrickInput of(Fields fields) {
+        return new BrickInput(
+                fields.uuid("brick_id"),
+                fields.optionalInteger("quantity", 0, MOST_UNITS),
+                fields.flag("is_unlimited", false),
+                DiscountFields.read(fields));
+    }
+}
