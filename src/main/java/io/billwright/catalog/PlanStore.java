@@ -45,7 +45,7 @@ final class PlanStore {
 
     /// Locks the plan until the transaction ends, so that its versions are numbered and published one at a time.
     Optional<Plan> lock(UUID planId) {
-        jdbc.sql("select 1 from plans where plan_id = :planId for update")
+        jdbc.sql("select 1 from plans where plan_id = :planId for no key update")
                 .param("planId", planId)
                 .query(Integer.class)
                 .optional();

@@ -22,7 +22,8 @@ final class OwnerSettings {
         var application = new SpringApplicationBuilder(SettingsOnly.class)
                 .web(WebApplicationType.NONE)
                 .logStartupInfo(false)
-                .bannerMode(Banner.Mode.OFF);
+                .bannerMode(Banner.Mode.OFF)
+                .properties("logging.level.root=warn");
         try (var context = application.run()) {
             return context.getBean(DatabaseSettings.class);
         }

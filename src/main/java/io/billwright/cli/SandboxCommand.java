@@ -79,6 +79,8 @@ final class SandboxCommand implements Callable<Integer> {
             var bytes = new byte[PEPPER_BYTES];
             new SecureRandom().nextBytes(bytes);
             Files.writeString(file, HexFormat.of().formatHex(bytes));
+            file.toFile().setReadable(false, false);
+            file.toFile().setReadable(true, true);
         }
         return Files.readString(file).strip();
     }

@@ -33,7 +33,11 @@ final class CallResolver implements HandlerMethodArgumentResolver {
             @Nullable WebDataBinderFactory binderFactory)
             throws Exception {
         var request = (HttpServletRequest) webRequest.getNativeRequest();
-        var caller = (Caller) request.getAttribute(Caller.ATTRIBUTE);
+        var caller = (@Nullable Caller) request.getAttribute(Caller.ATTRIBUTE);
+        if (caller == null) {
+            // A path spelled so that the filter did not know it for one of the API's.
+            throw new Rejection.NotFound("path");
+        }
         requireScope(caller, parameter, request);
         var takesForms = parameter.hasMethodAnnotation(TakesForms.class);
         return new Call(request, caller, bodies.parse(request, takesForms));

@@ -45,7 +45,7 @@ final class FormBody {
         try {
             return URLDecoder.decode(text, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException _) {
-            throw new Rejection.Invalid("malformed form body");
+            throw new Rejection.Invalid("malformed percent encoding");
         }
     }
 

@@ -33,7 +33,7 @@ public final class SellerStore {
     }
 
     SellerSettings lock() {
-        return jdbc.sql(SELECT + " for update").query(this::row).single();
+        return jdbc.sql(SELECT + " for no key update").query(this::row).single();
     }
 
     void insert(SellerSettings seller) {

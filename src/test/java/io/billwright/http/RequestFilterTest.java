@@ -74,6 +74,13 @@ class RequestFilterTest {
     }
 
     @Test
+    void aPathOfTheApiInDisguiseIsNotServed() throws Exception {
+        for (var path : new String[] {"/%61pi/v2/customers", "/api/%762/customers", "/api/v2%2Fcustomers"}) {
+            assertThat(get(path).statusCode()).as(path).isIn(400, 404);
+        }
+    }
+
+    @Test
     void aBugIsAnsweredWithAnIdToQuoteAndNothingElse() {
         var api = TestService.shared().newSandboxSeller();
         var owner = TestService.shared().database().owner();
