@@ -4,14 +4,12 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.billwright.core.contract.Schedule;
 import io.billwright.core.contract.Schedule.PricedPeriod;
 import io.billwright.core.contract.Totals;
-import io.billwright.core.explain.Explanation;
 import io.billwright.core.tax.TaxEntry;
 import java.time.LocalDate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// An estimate as the API shows it (spec 2.3, units as R7). `estimate_hash` stands for all of it: an order that carries
-/// it is refused if it would cost anything else.
+/// An estimate as the API shows it (spec 2.3, units as R7); [SealedEstimate] adds its hash.
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record EstimateResponse(
         LocalDate endsAt,
@@ -20,9 +18,7 @@ record EstimateResponse(
         List<EstimateLine> lineItems,
         List<BillingPeriodItem> billingSchedule,
         TotalDetails grandTotalDetails,
-        @Nullable List<EstimatePhase> phases,
-        @Nullable String estimateHash,
-        @Nullable Explanation explain) {
+        @Nullable List<EstimatePhase> phases) {
 
     record BillingPeriodItem(
             LocalDate startsAt, LocalDate endsAt, long subTotal, String grandTotal, String grandTotalDetails) {
@@ -70,14 +66,7 @@ record EstimateResponse(
                 schedule.lines().stream().map(EstimateLine::of).toList(),
                 schedule.periods().stream().map(BillingPeriodItem::of).toList(),
                 TotalDetails.of(schedule),
-                phases,
-                null,
-                null);
-    }
-
-    EstimateResponse with(String hash, @Nullable Explanation explanation) {
-        return new EstimateResponse(
-                endsAt, subTotal, grandTotal, lineItems, billingSchedule, grandTotalDetails, phases, hash, explanation);
+                phases);
     }
 
     static long cents(io.billwright.core.explain.Amount amount) {

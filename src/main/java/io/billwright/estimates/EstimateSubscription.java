@@ -9,7 +9,6 @@ import io.billwright.core.tax.TaxTreatment;
 import io.billwright.customers.CustomerStore;
 import io.billwright.db.Seller;
 import io.billwright.db.SellerReads;
-import io.billwright.http.Digest;
 import io.billwright.http.Rejection;
 import io.billwright.sellers.SellerStore;
 import java.util.List;
@@ -44,7 +43,8 @@ final class EstimateSubscription {
         this.json = json;
     }
 
-    EstimateResponse handle(Seller seller, SubscriptionInput input, boolean explained) {
+    /// Returns the answer as JSON.
+    byte[] handle(Seller seller, SubscriptionInput input, boolean explained) {
         var terms = resolveTerms.handle(seller, input, tax(seller, input));
         try {
             var schedule = ContractPricing.price(terms, explained ? Explain.ON : Explain.OFF);
@@ -53,7 +53,7 @@ final class EstimateSubscription {
                     ? Explanation.of(
                             Objects.requireNonNull(schedule.totals().total().how()))
                     : null;
-            return estimate.with(Digest.sha256(json.writeValueAsBytes(estimate)), explanation);
+            return SealedEstimate.of(estimate, json).bytes(explanation, json);
         } catch (AmountTooLarge tooLarge) {
             throw new Rejection.Invalid(String.valueOf(tooLarge.getMessage()));
         }
