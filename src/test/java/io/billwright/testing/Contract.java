@@ -1,6 +1,7 @@
 package io.billwright.testing;
 
 import com.networknt.schema.Error;
+import com.networknt.schema.ExecutionContext;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
@@ -8,9 +9,11 @@ import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.dialect.Dialects;
 import io.billwright.http.Json;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -94,7 +97,11 @@ public final class Contract {
 
     private static List<String> problems(String pointer, JsonNode value) {
         var schema = SCHEMAS.computeIfAbsent(pointer, Contract::compile);
-        return schema.validate(value).stream().map(Contract::describe).toList();
+        Consumer<ExecutionContext> inEnglish =
+                context -> context.executionConfig(config -> config.locale(Locale.ENGLISH));
+        return schema.validate(value, inEnglish).stream()
+                .map(Contract::describe)
+                .toList();
     }
 
     private static String describe(Error error) {
