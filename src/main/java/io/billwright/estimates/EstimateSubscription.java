@@ -1,7 +1,10 @@
 package io.billwright.estimates;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.billwright.core.contract.ContractPricing;
 import io.billwright.core.contract.Schedule;
+import io.billwright.core.contract.Terms;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.explain.Explanation;
 import io.billwright.core.money.AmountTooLarge;
@@ -13,15 +16,16 @@ import io.billwright.http.Rejection;
 import io.billwright.sellers.SellerStore;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Says what a new subscription would cost. Without a customer and phases it asks the database nothing that it has
-/// asked a moment ago.
+/// asked a moment ago, and what the same terms cost does not change: visitors of a price page ask the same again and
+/// again.
 @Component
 final class EstimateSubscription {
 
+    private static final int MOST_KEPT_CHARACTERS = 32_000_000;
     private static final TaxTreatment UNTAXED = new TaxTreatment.Taxed(List.of());
 
     private final ResolveTerms resolveTerms;
@@ -29,6 +33,13 @@ final class EstimateSubscription {
     private final SellerStore sellers;
     private final CustomerStore customers;
     private final JsonMapper json;
+    private final Cache<Priced, SealedEstimate> known = Caffeine.newBuilder()
+            .maximumWeight(MOST_KEPT_CHARACTERS)
+            .weigher((Priced _, SealedEstimate estimate) -> estimate.json().length())
+            .build();
+
+    /// All that an estimate depends on: prices, taxes and coupons are in the terms, as they were looked up.
+    private record Priced(Terms terms, List<Integer> paymentTerms) {}
 
     EstimateSubscription(
             ResolveTerms resolveTerms,
@@ -45,18 +56,37 @@ final class EstimateSubscription {
 
     /// Returns the answer as JSON.
     byte[] handle(Seller seller, SubscriptionInput input, boolean explained) {
-        var terms = resolveTerms.handle(seller, input, tax(seller, input));
+        var priced = new Priced(resolveTerms.handle(seller, input, tax(seller, input)), paymentTerms(seller, input));
         try {
-            var schedule = ContractPricing.price(terms, explained ? Explain.ON : Explain.OFF);
-            var estimate = EstimateResponse.of(schedule, phases(seller, input, schedule));
-            var explanation = explained
-                    ? Explanation.of(
-                            Objects.requireNonNull(schedule.totals().total().how()))
-                    : null;
-            return SealedEstimate.of(estimate, json).bytes(explanation, json);
+            return explained
+                    ? explained(priced)
+                    : known.get(priced, this::estimate).bytes();
         } catch (AmountTooLarge tooLarge) {
             throw new Rejection.Invalid(String.valueOf(tooLarge.getMessage()));
         }
+    }
+
+    private SealedEstimate estimate(Priced priced) {
+        return SealedEstimate.of(response(priced, ContractPricing.price(priced.terms(), Explain.OFF)), json);
+    }
+
+    private byte[] explained(Priced priced) {
+        var schedule = ContractPricing.price(priced.terms(), Explain.ON);
+        var how = Objects.requireNonNull(schedule.totals().total().how());
+        return SealedEstimate.of(response(priced, schedule), json).bytes(Explanation.of(how), json);
+    }
+
+    private static EstimateResponse response(Priced priced, Schedule schedule) {
+        if (priced.paymentTerms().isEmpty()) {
+            return EstimateResponse.of(schedule, null);
+        }
+        var phases = schedule.phases().stream()
+                .map(phase -> EstimatePhase.of(
+                        phase,
+                        priced.terms().frequency(),
+                        priced.paymentTerms().get(phase.phase().position() - 1)))
+                .toList();
+        return EstimateResponse.of(schedule, phases);
     }
 
     private TaxTreatment tax(Seller seller, SubscriptionInput input) {
@@ -70,16 +100,14 @@ final class EstimateSubscription {
         });
     }
 
-    private @Nullable List<EstimatePhase> phases(Seller seller, SubscriptionInput input, Schedule schedule) {
+    /// The payment terms of each phase, empty if the request has no phases.
+    private List<Integer> paymentTerms(Seller seller, SubscriptionInput input) {
         if (input.phases().isEmpty()) {
-            return null;
+            return List.of();
         }
         int sellersTerms = reads.in(seller, sellers::get).defaultPaymentTerms();
-        return schedule.phases().stream()
-                .map(priced -> {
-                    var own = input.phases().get(priced.phase().position() - 1).paymentTerms();
-                    return EstimatePhase.of(priced, input.billingFrequency(), own == null ? sellersTerms : own);
-                })
+        return input.phases().stream()
+                .map(phase -> Objects.requireNonNullElse(phase.paymentTerms(), sellersTerms))
                 .toList();
     }
 }

@@ -4,7 +4,6 @@ import io.billwright.core.explain.Explanation;
 import io.billwright.http.Digest;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /// An estimate as it is sent, and the hash that stands for all of it: an order that carries the hash is refused if it
@@ -18,11 +17,12 @@ record SealedEstimate(String json, String hash) {
         return new SealedEstimate(open + ",\"estimate_hash\":\"" + hash + "\"}", hash);
     }
 
-    /// The bytes to send, with the explanation as the last member if there is one.
-    byte[] bytes(@Nullable Explanation explanation, JsonMapper mapper) {
-        if (explanation == null) {
-            return json.getBytes(StandardCharsets.UTF_8);
-        }
+    byte[] bytes() {
+        return json.getBytes(StandardCharsets.UTF_8);
+    }
+
+    /// With the explanation as the last member.
+    byte[] bytes(Explanation explanation, JsonMapper mapper) {
         var open = json.substring(0, json.length() - 1);
         return (open + ",\"explain\":" + mapper.writeValueAsString(explanation) + "}").getBytes(StandardCharsets.UTF_8);
     }
