@@ -19,7 +19,7 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /// Any terms the API can send: phases, all kinds of brick and price, discounts, coupons and mixes of tax.
-final class RandomTerms {
+public final class RandomTerms {
 
     private static final List<String> CATEGORIES = List.of("standard", "reduced", "books", "none");
 
@@ -31,7 +31,7 @@ final class RandomTerms {
         this.currency = any(CurrencyCode.values());
     }
 
-    static Terms of(RandomGenerator random) {
+    public static Terms of(RandomGenerator random) {
         return new RandomTerms(random).terms();
     }
 
