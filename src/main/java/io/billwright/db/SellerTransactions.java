@@ -2,7 +2,7 @@ package io.billwright.db;
 
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
-import org.springframework.dao.PessimisticLockingFailureException;
+import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
@@ -33,7 +33,7 @@ public final class SellerTransactions {
         for (int attempt = 1; ; attempt++) {
             try {
                 return once(seller, work);
-            } catch (PessimisticLockingFailureException lost) {
+            } catch (DataAccessException lost) {
                 if (attempt == ATTEMPTS || !isDeadlock(lost)) {
                     throw lost;
                 }
@@ -59,7 +59,7 @@ public final class SellerTransactions {
         });
     }
 
-    private static boolean isDeadlock(PessimisticLockingFailureException failure) {
+    private static boolean isDeadlock(DataAccessException failure) {
         return SqlState.of(failure).filter(SqlState.DEADLOCK::equals).isPresent();
     }
 

@@ -3,8 +3,9 @@ package io.billwright.http;
 import io.billwright.db.SellerTransactions;
 import io.billwright.db.SqlState;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.function.Supplier;
-import org.springframework.dao.PessimisticLockingFailureException;
+import org.springframework.dao.DataAccessException;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -50,24 +51,28 @@ public final class Changes {
             var body = transactions.in(call.seller(), () -> json.writeValueAsString(shown(work.get())));
             return answer(status.value(), body);
         }
-        try {
-            return transactions.in(call.seller(), () -> once(keyed.get(), status.value(), work));
-        } catch (PessimisticLockingFailureException failure) {
-            if (SqlState.of(failure).filter(SqlState.LOCK_NOT_AVAILABLE::equals).isPresent()) {
-                throw new Rejection.Conflict("a request with this Idempotency-Key is in progress");
-            }
-            throw failure;
-        }
+        return transactions.in(call.seller(), () -> once(keyed.get(), status.value(), work));
     }
 
     private ResponseEntity<byte[]> once(IdempotentRequest request, int status, Supplier<?> work) {
-        var earlier = keys.claim(request);
+        var earlier = claim(request);
         if (earlier.isPresent()) {
             return replay(request, earlier.get());
         }
         var result = work.get();
         keys.answer(request, status, json.writeValueAsString(kept(result)));
         return answer(status, json.writeValueAsString(shown(result)));
+    }
+
+    private Optional<IdempotencyStore.Earlier> claim(IdempotentRequest request) {
+        try {
+            return keys.claim(request);
+        } catch (DataAccessException failure) {
+            if (SqlState.of(failure).filter(SqlState.LOCK_NOT_AVAILABLE::equals).isPresent()) {
+                throw new Rejection.Conflict("a request with this Idempotency-Key is in progress");
+            }
+            throw failure;
+        }
     }
 
     private static Object shown(Object result) {

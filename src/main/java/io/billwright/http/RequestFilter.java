@@ -51,12 +51,9 @@ final class RequestFilter extends OncePerRequestFilter {
         response.setHeader(REQUEST_ID, requestId);
         MDC.put("request_id", requestId);
         try {
-            if (isApi(request)) {
-                admit(request);
+            if (!isApi(request) || admitted(request, response)) {
+                chain.doFilter(request, response);
             }
-            chain.doFilter(request, response);
-        } catch (Rejection rejection) {
-            write(errors.failed(rejection), response);
         } finally {
             note(request, response, System.nanoTime() - start);
             MDC.clear();
@@ -72,6 +69,16 @@ final class RequestFilter extends OncePerRequestFilter {
     private static boolean isApi(HttpServletRequest request) {
         var path = request.getRequestURI();
         return path.equals(API) || path.startsWith(API + "/");
+    }
+
+    private boolean admitted(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        try {
+            admit(request);
+            return true;
+        } catch (RuntimeException refusal) {
+            write(errors.failed(refusal), response);
+            return false;
+        }
     }
 
     private void admit(HttpServletRequest request) {

@@ -2,14 +2,17 @@ package io.billwright.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.billwright.db.SellerTransactions;
 import io.billwright.testing.Api;
 import io.billwright.testing.TestService;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /// The same request sent again has the effect of one (R25, S4).
 class IdempotencyTest {
@@ -44,6 +47,23 @@ class IdempotencyTest {
             }
         }
         assertThat(customers()).isEqualTo(1);
+    }
+
+    @Test
+    void aKeyWhoseRequestTakesTooLongIsInFlight() {
+        var service = TestService.shared();
+        service.bean(SellerTransactions.class).run(api.seller(), () -> {
+            var claim =
+                    "insert into idempotency_keys (idempotency_key, request_hash, created_at) values (:k, '', now())";
+            service.bean(JdbcClient.class).sql(claim).param("k", key).update();
+            try (var other = Executors.newSingleThreadExecutor()) {
+                var answer = other.submit(() -> post(BODY)).get();
+                assertThat(answer.expect(409).at("error.message"))
+                        .isEqualTo("a request with this Idempotency-Key is in progress");
+            } catch (InterruptedException | ExecutionException failure) {
+                throw new IllegalStateException(failure);
+            }
+        });
     }
 
     @Test

@@ -68,6 +68,12 @@ class RequestFilterTest {
         try {
             assertThat(get(service.baseUrl(), "/healthz").statusCode()).isEqualTo(200);
             assertThat(get(service.baseUrl(), "/readyz").statusCode()).isEqualTo(503);
+            var asked = TestService.shared()
+                    .newSandboxSeller()
+                    .at(service.baseUrl())
+                    .get("/seller")
+                    .expect(500);
+            assertThat(asked.at("error.error_id")).hasSize(36);
         } finally {
             service.close();
         }
