@@ -1,0 +1,161 @@
+package io.billwright.estimates;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.billwright.http.Json;
+import io.billwright.testing.Api;
+import io.billwright.testing.TestService;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.springframework.core.io.ClassPathResource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// A seller with the catalog, customers, coupons and taxes of `shop.json`, made through the API. Requests name bricks
+/// by their codes, customers by their keys and the plan as `plan`; single quotes do for double ones.
+final class Shop {
+
+    private static final Set<String> NAMED = Set.of("plan_id", "brick_id", "customer_id");
+
+    private final Api api;
+    private final Map<String, String> ids = new HashMap<>();
+    private final Map<String, String> names = new HashMap<>();
+
+    private Shop(Api api) {
+        this.api = api;
+    }
+
+    static Shop open() {
+        return open(TestService.shared());
+    }
+
+    static Shop open(TestService service) {
+        var shop = new Shop(service.newSandboxSeller());
+        var goods = read();
+        shop.api.patch("/seller", goods.get("seller").toString()).expect(200);
+        goods.get("customers")
+                .properties()
+                .forEach(customer -> shop.name(
+                        customer.getKey(),
+                        shop.api
+                                .post("/customers", customer.getValue().toString())
+                                .expect(201)
+                                .at("customer_id")));
+        goods.get("coupons")
+                .forEach(coupon -> shop.api.post("/coupons", coupon.toString()).expect(201));
+        var plan = (ObjectNode) goods.get("plan");
+        shop.publish("plan", plan.remove("plan_name").stringValue(), plan);
+        return shop;
+    }
+
+    private static JsonNode read() {
+        try (var file = new ClassPathResource("shop.json").getInputStream()) {
+            return Json.mapper().readTree(file);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    Api api() {
+        return api;
+    }
+
+    String id(String name) {
+        return ids.getOrDefault(name, name);
+    }
+
+    /// Makes a plan with one published version and names it and its bricks.
+    void publish(String name, String planName, JsonNode bricks) {
+        name(
+                name,
+                api.post("/plans", Json.mapper().writeValueAsString(Map.of("plan_name", planName)))
+                        .expect(201)
+                        .at("plan_id"));
+        publishAgain(name, bricks);
+    }
+
+    /// Publishes another version of a plan.
+    void publishAgain(String name, JsonNode bricks) {
+        var versions = "/plans/" + id(name) + "/versions";
+        var draft = api.post(versions, withIds(bricks).toString()).expect(201);
+        draft.body()
+                .get("bricks")
+                .forEach(brick -> name(
+                        brick.get("brick_code").stringValue(),
+                        brick.get("brick_id").stringValue()));
+        api.post(versions + "/" + draft.at("version") + "/publish", "{}").expect(200);
+    }
+
+    private void name(String name, String id) {
+        ids.put(name, id);
+        names.put(id, name);
+    }
+
+    /// Asks for an estimate that must be given. However it is asked for, it is also checked to hold together.
+    JsonNode estimate(String request) {
+        return estimate(json(request));
+    }
+
+    JsonNode estimate(JsonNode request) {
+        var sent = withIds(request).toString();
+        var estimate = api.post("/subscriptions/estimate", sent).expect(200).body();
+        var explained = api.post("/subscriptions/estimate?explain=true", sent)
+                .expect(200)
+                .body();
+        EstimateChecks.check(estimate, (ObjectNode) explained);
+        return withNames(estimate);
+    }
+
+    /// A year from 2026-01-01 billed monthly, with these bricks; `more` is further fields.
+    JsonNode year(String bricks, String... more) {
+        return estimate(yearly(bricks, more));
+    }
+
+    static JsonNode yearly(String bricks, String... more) {
+        var request = (ObjectNode) json("""
+                {'starts_at': '2026-01-01', 'contract_length': 12, 'billing_frequency': 'MONTHLY', 'plan_id': 'plan'}
+                """);
+        request.set("bricks", json(bricks));
+        for (var fields : more) {
+            request.setAll((ObjectNode) json("{" + fields + "}"));
+        }
+        return request;
+    }
+
+    /// Asks for an estimate that is refused.
+    Api.Answer refused(JsonNode request, int status) {
+        var sent = withIds(request).toString();
+        var refused = api.post("/subscriptions/estimate", sent).expect(status);
+        assertThat(api.post("/subscriptions/estimate?explain=true", sent).text())
+                .isEqualTo(refused.text());
+        return refused;
+    }
+
+    static JsonNode json(String text) {
+        return Json.mapper().readTree(text.replace('\'', '"'));
+    }
+
+    private JsonNode withIds(JsonNode request) {
+        return replaced(request.deepCopy(), ids);
+    }
+
+    private JsonNode withNames(JsonNode estimate) {
+        return replaced(estimate, names);
+    }
+
+    private static JsonNode replaced(JsonNode node, Map<String, String> by) {
+        if (node instanceof ObjectNode object) {
+            for (var field : NAMED) {
+                if (object.path(field).isString()) {
+                    var value = object.get(field).stringValue();
+                    object.put(field, by.getOrDefault(value, value));
+                }
+            }
+        }
+        node.forEach(child -> replaced(child, by));
+        return node;
+    }
+}
