@@ -15,6 +15,9 @@ record BrickInput(UUID brickId, @Nullable Long quantity, boolean isUnlimited, Li
     /// The field `bricks`; `min` is 0 where it may be left out.
     static List<BrickInput> list(Fields fields, int min) {
         var bricks = fields.objects("bricks", min, MOST_BRICKS, BrickInput::of);
+        if (fields.isWrong("bricks")) {
+            return bricks;
+        }
         var ids = new HashSet<UUID>();
         for (int i = 0; i < bricks.size(); i++) {
             if (!ids.add(bricks.get(i).brickId())) {

@@ -27,6 +27,9 @@ final class DiscountFields {
 
     static List<Sent> read(Fields brick) {
         var sent = brick.objects("discount", 0, MOST, DiscountFields::one);
+        if (brick.isWrong("discount")) {
+            return sent;
+        }
         var seen = new ArrayList<Object>();
         for (var discount : sent) {
             Object kind = discount instanceof Sent.Rate(var _, var renews) ? renews : "amount";

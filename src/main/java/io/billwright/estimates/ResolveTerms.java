@@ -45,7 +45,7 @@ final class ResolveTerms {
     }
 
     private List<Phase> phases(Seller seller, SubscriptionInput input) {
-        var base = version(seller, input.planId());
+        var base = version(seller, input.planId(), "");
         // Looked up even where every phase has bricks of its own: what is sent must exist.
         var lines = lines(base, input.bricks(), "", input);
         if (input.phases().isEmpty()) {
@@ -54,7 +54,7 @@ final class ResolveTerms {
         var phases = new ArrayList<Phase>();
         for (var phase : input.phases()) {
             var path = "phases[" + (phase.position() - 1) + "].";
-            var version = phase.planId() == null ? base : version(seller, phase.planId());
+            var version = phase.planId() == null ? base : version(seller, phase.planId(), path);
             var bricks = Objects.requireNonNullElse(phase.bricks(), input.bricks());
             var coupon = coupon(seller, phase.coupon(), path, input.currency(), input.startsAt());
             phases.add(
@@ -63,11 +63,11 @@ final class ResolveTerms {
         return phases;
     }
 
-    private PlanVersion version(Seller seller, UUID planId) {
+    private PlanVersion version(Seller seller, UUID planId, String path) {
         return switch (catalog.offer(seller, planId)) {
             case Offer.Version(var version) -> version;
             case Offer.Unpublished() ->
-                throw Rejection.Invalid.field("plan_id", "names a plan without a published version");
+                throw Rejection.Invalid.field(path + "plan_id", "names a plan without a published version");
             case Offer.Unknown() -> throw new Rejection.NotFound("plan");
         };
     }

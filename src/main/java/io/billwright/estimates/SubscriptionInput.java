@@ -55,6 +55,9 @@ record SubscriptionInput(
     /// Phases follow each other without a gap and fill the contract.
     private static List<PhaseInput> phases(Fields fields, LocalDate startsAt, int contractLength) {
         var phases = fields.objects("phases", 0, MOST_PHASES, PhaseInput::of);
+        if (fields.isWrong("phases") || fields.isWrong("starts_at") || fields.isWrong("contract_length")) {
+            return phases;
+        }
         int from = 0;
         for (int i = 0; i < phases.size(); i++) {
             var phase = phases.get(i);

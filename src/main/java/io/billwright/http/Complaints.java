@@ -21,6 +21,12 @@ final class Complaints {
         }
     }
 
+    /// Whether a field, or anything inside it, has been complained about.
+    boolean about(String field) {
+        return byField.keySet().stream()
+                .anyMatch(name -> name.equals(field) || name.startsWith(field + ".") || name.startsWith(field + "["));
+    }
+
     /// Reads a value; a reader says what is wrong by throwing [Wrong].
     <T> Optional<T> attempt(String field, Supplier<T> reader) {
         try {

@@ -52,6 +52,11 @@ public final class Fields {
         complaints.add(path + name, message);
     }
 
+    /// Whether a field or anything inside it is wrong and so reads as a stand-in, of which nothing more can be said.
+    public boolean isWrong(String name) {
+        return complaints.about(path + name);
+    }
+
     /// Refuses a field by name if it was sent.
     public void refuse(String name, String message) {
         if (present(name)) {
