@@ -94,7 +94,8 @@ class EstimatePhasesTest {
         var estimate = SHOP.year(
                 SEATS,
                 "'starts_at': '2026-01-31', 'billing_frequency': 'QUARTERLY'",
-                "'phases': [{'phase_position': 1, 'contract_length': 1}, {'phase_position': 2, 'contract_length': 11}]");
+                "'phases': [{'phase_position': 1, 'contract_length': 1},"
+                        + " {'phase_position': 2, 'contract_length': 11}]");
 
         assertThat(estimate.get("billing_schedule")
                         .valueStream()

@@ -110,11 +110,11 @@ class EstimateRefusalsTest {
 
     @Test
     void everythingWrongIsSaidAtOnceAndNothingThatIsNot() {
-        assertThat(
-                        refusedFields(
-                                "[{}, {'quantity': -1}]",
-                                "'starts_at': 'x', 'contract_length': 0,"
-                                        + " 'phases': [{'phase_position': 1, 'contract_length': 6, 'starts_at': '2026-01-01'}]"))
+        assertThat(refusedFields(
+                        "[{}, {'quantity': -1}]",
+                        "'starts_at': 'x', 'contract_length': 0,"
+                                + " 'phases': [{'phase_position': 1, 'contract_length': 6,"
+                                + " 'starts_at': '2026-01-01'}]"))
                 .isEqualTo("bricks[0].brick_id: is required; bricks[1].brick_id: is required;"
                         + " bricks[1].quantity: must be an integer from 0 to 99999999999999;"
                         + " contract_length: must be an integer from 1 to 1200;"
