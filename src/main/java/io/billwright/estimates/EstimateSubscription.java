@@ -25,6 +25,8 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 final class EstimateSubscription {
 
+    /// About 15 MB of steps; a year of 200 bricks has a quarter of them.
+    private static final long MOST_PARTS = 2_000_000;
     private static final int MOST_KEPT_CHARACTERS = 32_000_000;
     private static final TaxTreatment UNTAXED = new TaxTreatment.Taxed(List.of());
 
@@ -57,6 +59,9 @@ final class EstimateSubscription {
     /// Returns the answer as JSON.
     byte[] handle(Seller seller, SubscriptionInput input, boolean explained) {
         var priced = new Priced(resolveTerms.handle(seller, input, tax(seller, input)), paymentTerms(seller, input));
+        if (explained && parts(priced.terms()) > MOST_PARTS) {
+            throw new Rejection.Invalid("too many lines and periods to explain; ask for the estimate without explain");
+        }
         try {
             return explained
                     ? explained(priced)
@@ -66,14 +71,32 @@ final class EstimateSubscription {
         }
     }
 
+    /// The parts of all steps, roughly. The share a line has of a coupon or a tax is explained by the shares of all
+    /// lines with it, so they grow with the square of the lines.
+    private static long parts(Terms terms) {
+        long allLines = 0;
+        long parts = 0;
+        for (var phase : terms.phases()) {
+            long lines = phase.lines().size();
+            int periods = Math.ceilDiv(phase.months(), terms.frequency().months(phase.months()));
+            allLines += lines;
+            parts += lines * lines * periods;
+        }
+        return parts + allLines * allLines;
+    }
+
     private SealedEstimate estimate(Priced priced) {
-        return SealedEstimate.of(response(priced, ContractPricing.price(priced.terms(), Explain.OFF)), json);
+        return sealed(priced, ContractPricing.price(priced.terms(), Explain.OFF));
+    }
+
+    private SealedEstimate sealed(Priced priced, Schedule schedule) {
+        return SealedEstimate.of(priced.terms(), response(priced, schedule), json);
     }
 
     private byte[] explained(Priced priced) {
         var schedule = ContractPricing.price(priced.terms(), Explain.ON);
         var how = Objects.requireNonNull(schedule.totals().total().how());
-        return SealedEstimate.of(response(priced, schedule), json).bytes(Explanation.of(how), json);
+        return sealed(priced, schedule).bytes(Explanation.of(how), json);
     }
 
     private static EstimateResponse response(Priced priced, Schedule schedule) {

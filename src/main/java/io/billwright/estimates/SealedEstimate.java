@@ -1,19 +1,21 @@
 package io.billwright.estimates;
 
+import io.billwright.core.contract.Terms;
 import io.billwright.core.explain.Explanation;
 import io.billwright.http.Digest;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import tools.jackson.databind.json.JsonMapper;
 
 /// An estimate as it is sent, and the hash that stands for all of it: an order that carries the hash is refused if it
-/// would cost anything else (R22). The hash is taken of the very bytes that are sent, so they are written only once.
+/// would cost anything else (R22). The hash is taken of the very text that is sent, so it is written only once, with
+/// the
+/// currency and the frequency, which are not shown.
 record SealedEstimate(String json, String hash) {
 
-    static SealedEstimate of(EstimateResponse estimate, JsonMapper mapper) {
-        var bytes = mapper.writeValueAsBytes(estimate);
-        var open = new String(Arrays.copyOf(bytes, bytes.length - 1), StandardCharsets.UTF_8);
-        var hash = Digest.sha256(bytes);
+    static SealedEstimate of(Terms terms, EstimateResponse estimate, JsonMapper mapper) {
+        var written = mapper.writeValueAsString(estimate);
+        var open = written.substring(0, written.length() - 1);
+        var hash = Digest.sha256((terms.currency() + " " + terms.frequency() + open).getBytes(StandardCharsets.UTF_8));
         return new SealedEstimate(open + ",\"estimate_hash\":\"" + hash + "\"}", hash);
     }
 

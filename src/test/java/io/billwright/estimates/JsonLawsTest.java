@@ -22,9 +22,10 @@ class JsonLawsTest {
     @Test
     void anEstimateReadBackShowsTheSameFigures() {
         Sampling.forSamples(random -> {
-            var schedule = ContractPricing.price(RandomTerms.of(random), Explain.OFF);
+            var terms = RandomTerms.of(random);
+            var schedule = ContractPricing.price(terms, Explain.OFF);
 
-            var sealed = SealedEstimate.of(EstimateResponse.of(schedule, null), json);
+            var sealed = SealedEstimate.of(terms, EstimateResponse.of(schedule, null), json);
             var read = json.readTree(sealed.json());
 
             assertThat(read.get("grand_total").longValue())
