@@ -65,16 +65,13 @@ call keep_sellers_apart('plan_version_bricks');
 create function refuse_change_of_published_version() returns trigger
     language plpgsql as
 $$
-declare
-    touched_seller  uuid := coalesce(old.seller_id, new.seller_id);
-    touched_plan    uuid := coalesce(old.plan_id, new.plan_id);
-    touched_version int  := coalesce(old.version, new.version);
 begin
     if exists (select 1 from plan_versions v
-               where v.seller_id = touched_seller and v.plan_id = touched_plan
-                 and v.version = touched_version and v.status = 'PUBLISHED') then
-        raise exception 'plan version % is published and never changes', touched_version
-            using errcode = 'integrity_constraint_violation';
+               where v.status = 'PUBLISHED'
+                 and ((v.seller_id, v.plan_id, v.version) = (old.seller_id, old.plan_id, old.version)
+                      or (tg_table_name = 'plan_version_bricks'
+                          and (v.seller_id, v.plan_id, v.version) = (new.seller_id, new.plan_id, new.version)))) then
+        raise exception 'a published plan version never changes' using errcode = 'integrity_constraint_violation';
     end if;
     return coalesce(new, old);
 end

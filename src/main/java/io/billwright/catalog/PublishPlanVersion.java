@@ -2,6 +2,7 @@ package io.billwright.catalog;
 
 import io.billwright.clock.SellerClock;
 import io.billwright.db.Seller;
+import io.billwright.db.SellerTransactions;
 import io.billwright.events.EventLog;
 import io.billwright.http.Rejection;
 import java.util.UUID;
@@ -16,14 +17,21 @@ final class PublishPlanVersion {
     private final SellerClock clock;
     private final EventLog events;
     private final PublishedCatalog catalog;
+    private final SellerTransactions transactions;
 
     PublishPlanVersion(
-            PlanStore plans, PlanVersionStore versions, SellerClock clock, EventLog events, PublishedCatalog catalog) {
+            PlanStore plans,
+            PlanVersionStore versions,
+            SellerClock clock,
+            EventLog events,
+            PublishedCatalog catalog,
+            SellerTransactions transactions) {
         this.plans = plans;
         this.versions = versions;
         this.clock = clock;
         this.events = events;
         this.catalog = catalog;
+        this.transactions = transactions;
     }
 
     PlanVersionResponse handle(Seller seller, UUID planId, int version) {
@@ -39,7 +47,7 @@ final class PublishPlanVersion {
         versions.publish(planId, version, now);
         var published = PlanVersionResponse.of(versions.find(planId, version).orElseThrow());
         events.append("plan_version.published", planId, now, published);
-        catalog.forget(seller, planId);
+        transactions.afterCommit(() -> catalog.forget(seller, planId));
         return published;
     }
 }

@@ -2,6 +2,7 @@ package io.billwright.catalog;
 
 import io.billwright.clock.SellerClock;
 import io.billwright.db.Seller;
+import io.billwright.db.SellerTransactions;
 import io.billwright.events.EventLog;
 import io.billwright.http.Patch;
 import io.billwright.http.Rejection;
@@ -15,12 +16,19 @@ final class RenamePlan {
     private final SellerClock clock;
     private final EventLog events;
     private final PublishedCatalog catalog;
+    private final SellerTransactions transactions;
 
-    RenamePlan(PlanStore plans, SellerClock clock, EventLog events, PublishedCatalog catalog) {
+    RenamePlan(
+            PlanStore plans,
+            SellerClock clock,
+            EventLog events,
+            PublishedCatalog catalog,
+            SellerTransactions transactions) {
         this.plans = plans;
         this.clock = clock;
         this.events = events;
         this.catalog = catalog;
+        this.transactions = transactions;
     }
 
     Plan handle(Seller seller, UUID planId, Patch<String> planName) {
@@ -29,7 +37,7 @@ final class RenamePlan {
         plans.rename(planId, planName.apply(current.planName()), now);
         var renamed = plans.find(planId).orElseThrow();
         events.append("plan.updated", planId, now, renamed);
-        catalog.forget(seller, planId);
+        transactions.afterCommit(() -> catalog.forget(seller, planId));
         return renamed;
     }
 }

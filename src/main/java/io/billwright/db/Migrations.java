@@ -33,10 +33,12 @@ public final class Migrations {
     }
 
     private static void createRole(JdbcClient jdbc, String role, String password) {
+        // An owner that may create roles cannot name SUPERUSER when it alters one, not even to deny it.
         var sql = """
-                select format('%s role %I login nosuperuser nobypassrls password %L',
-                              case when exists (select 1 from pg_roles where rolname = :role)
-                                   then 'alter' else 'create' end, :role, :password)
+                select case when exists (select 1 from pg_roles where rolname = :role)
+                            then format('alter role %I login password %L', :role, :password)
+                            else format('create role %I login nosuperuser nobypassrls password %L', :role, :password)
+                       end
                 """;
         var statement = jdbc.sql(sql)
                 .param("role", role)

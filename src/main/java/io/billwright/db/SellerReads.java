@@ -7,6 +7,8 @@ import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.Date;
+import java.util.Set;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -67,6 +69,7 @@ public final class SellerReads {
                 statement.getMoreResults();
                 return statement.getResultSet();
             }
+            requireTyped(name, arguments);
             if (name.startsWith("set") && arguments.length >= 2 && arguments[0] instanceof Integer index) {
                 arguments[0] = index + 1;
             } else if (name.startsWith("execute")) {
@@ -74,6 +77,18 @@ public final class SellerReads {
             }
             return call(statement, method, arguments);
         });
+    }
+
+    /// For a parameter without a type of its own the driver asks the server, and ends the transaction before the query.
+    private static void requireTyped(String method, Object @Nullable [] arguments) {
+        boolean untyped =
+                Set.of("setNull", "setTimestamp", "setDate", "setTime").contains(method)
+                        || (method.equals("setObject")
+                                && arguments != null
+                                && (arguments[1] == null || arguments[1] instanceof Date));
+        if (untyped) {
+            throw new IllegalArgumentException("a read takes no null and no java.sql time as a parameter");
+        }
     }
 
     private static @Nullable Object call(Object target, Method method, Object @Nullable [] arguments) throws Throwable {

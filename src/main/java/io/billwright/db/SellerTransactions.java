@@ -1,11 +1,13 @@
 package io.billwright.db;
 
+import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -28,7 +30,8 @@ public final class SellerTransactions {
     /// another transaction it becomes part of that one.
     public <T> T in(Seller seller, Supplier<T> work) {
         if (TransactionSynchronizationManager.isActualTransactionActive()) {
-            return once(seller, work);
+            requireSame(seller);
+            return work.get();
         }
         for (int attempt = 1; ; attempt++) {
             try {
@@ -47,6 +50,25 @@ public final class SellerTransactions {
             work.run();
             return true;
         });
+    }
+
+    /// For what must follow a change and not its attempt, such as forgetting what is kept in memory.
+    public void afterCommit(Runnable work) {
+        TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+            @Override
+            public void afterCommit() {
+                work.run();
+            }
+        });
+    }
+
+    private void requireSame(Seller seller) {
+        var current = jdbc.sql("select current_setting('billwright.seller', true)")
+                .query(String.class)
+                .optional();
+        if (!current.equals(Optional.of(seller.id().toString()))) {
+            throw new IllegalStateException("a transaction belongs to one seller");
+        }
     }
 
     private <T> T once(Seller seller, Supplier<T> work) {

@@ -6,8 +6,6 @@ import java.util.Optional;
 /// The SQLSTATE codes this program reacts to.
 public final class SqlState {
 
-    public static final String UNIQUE_VIOLATION = "23505";
-    public static final String FOREIGN_KEY_VIOLATION = "23503";
     public static final String DEADLOCK = "40P01";
     public static final String LOCK_NOT_AVAILABLE = "55P03";
 

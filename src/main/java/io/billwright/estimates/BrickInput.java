@@ -12,9 +12,10 @@ record BrickInput(UUID brickId, @Nullable Long quantity, boolean isUnlimited, Li
     private static final int MOST_BRICKS = 200;
     private static final long MOST_UNITS = 99_999_999_999_999L;
 
-    /// The field `bricks`; `min` is 0 where it may be left out.
-    static List<BrickInput> list(Fields fields, int min) {
-        var bricks = fields.objects("bricks", min, MOST_BRICKS, BrickInput::of);
+    /// The field `bricks`, which must be there but may be empty: phases may have all of them.
+    static List<BrickInput> list(Fields fields) {
+        fields.require("bricks");
+        var bricks = fields.objects("bricks", 0, MOST_BRICKS, BrickInput::of);
         if (fields.isWrong("bricks")) {
             return bricks;
         }

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Reads the discounts of a brick: at most one renewing rate, one one-time rate and one fixed amount.
+/// Reads the discounts of a brick, of which each kind may appear once.
 final class DiscountFields {
 
     private static final int MOST = 3;
@@ -34,7 +34,8 @@ final class DiscountFields {
         for (var discount : sent) {
             Object kind = discount instanceof Sent.Rate(var _, var renews) ? renews : "amount";
             if (seen.contains(kind)) {
-                brick.wrong("discount", "holds at most one renewing rate, one one-time rate and one amount");
+                brick.wrong(
+                        "discount", "repeats a kind: a renewing rate, another rate and an amount may each appear once");
             }
             seen.add(kind);
         }

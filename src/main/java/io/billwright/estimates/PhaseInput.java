@@ -23,7 +23,7 @@ record PhaseInput(
                 fields.optionalDate("starts_at"),
                 (int) fields.integer("contract_length", 1, SubscriptionInput.LONGEST),
                 fields.optionalUuid("plan_id"),
-                fields.present("bricks") ? BrickInput.list(fields, 1) : null,
+                fields.present("bricks") ? BrickInput.list(fields) : null,
                 paymentTerms == null ? null : paymentTerms.intValue(),
                 SubscriptionInput.coupon(fields));
     }

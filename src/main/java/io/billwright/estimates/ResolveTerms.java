@@ -3,10 +3,13 @@ package io.billwright.estimates;
 import io.billwright.catalog.PlanVersion;
 import io.billwright.catalog.PublishedCatalog;
 import io.billwright.catalog.PublishedCatalog.Offer;
+import io.billwright.core.contract.BrickKind;
+import io.billwright.core.contract.CommitmentWindow;
 import io.billwright.core.contract.Line;
 import io.billwright.core.contract.Phase;
 import io.billwright.core.contract.Terms;
 import io.billwright.core.discount.Coupon;
+import io.billwright.core.discount.Discounts;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Money;
 import io.billwright.core.pricing.Price;
@@ -26,6 +29,10 @@ import org.springframework.stereotype.Component;
 /// Looks up what an agreement names, so that nothing is left to look up when it is priced.
 @Component
 final class ResolveTerms {
+
+    /// An answer shows every line with its tiers and windows; these keep it to some megabytes.
+    private static final int MOST_LINES = 1_000;
+    private static final int MOST_MONTHS_OF_LINES = 60_000;
 
     private final PublishedCatalog catalog;
 
@@ -49,18 +56,57 @@ final class ResolveTerms {
         // Looked up even where every phase has bricks of its own: what is sent must exist.
         var lines = lines(base, input.bricks(), "", input);
         if (input.phases().isEmpty()) {
-            return List.of(new Phase(1, input.contractLength(), lines, Optional.empty()));
+            var whole = List.of(new Phase(1, input.contractLength(), lines, Optional.empty()));
+            requireBounded(whole);
+            return whole;
         }
         var phases = new ArrayList<Phase>();
+        boolean taken = false;
         for (var phase : input.phases()) {
             var path = "phases[" + (phase.position() - 1) + "].";
             var version = phase.planId() == null ? base : version(seller, phase.planId(), path);
-            var bricks = Objects.requireNonNullElse(phase.bricks(), input.bricks());
+            var own = phase.bricks();
+            var resolved = lines(version, own == null ? input.bricks() : own, path, input);
+            var contracted = own == null && taken ? goingOn(resolved, path) : resolved;
             var coupon = coupon(seller, phase.coupon(), path, input.currency(), input.startsAt());
-            phases.add(
-                    new Phase(phase.position(), phase.contractLength(), lines(version, bricks, path, input), coupon));
+            phases.add(new Phase(phase.position(), phase.contractLength(), contracted, coupon));
+            taken = taken || own == null;
         }
+        requireBounded(phases);
         return phases;
+    }
+
+    /// The bricks of the agreement in a phase after the first that has them: what is billed once was billed there.
+    private static List<Line> goingOn(List<Line> lines, String path) {
+        var result = new ArrayList<Line>(lines.size());
+        for (var line : lines) {
+            switch (line.kind()) {
+                case BrickKind.OneTime(), BrickKind.Milestone(var _) -> {}
+                case BrickKind.Usage(var window)
+                when window == CommitmentWindow.CONTRACT && line.quantity().signum() > 0 ->
+                    throw Rejection.Invalid.field(path + "bricks", "is required: usage is committed for a whole phase");
+                case BrickKind.Usage(var _), BrickKind.AddOn() -> result.add(withoutFixedAmount(line));
+            }
+        }
+        return result;
+    }
+
+    private static Line withoutFixedAmount(Line line) {
+        var discounts = line.discounts();
+        var rates = new Discounts(discounts.renewingPercent(), discounts.oneTimePercent(), Optional.empty());
+        return new Line(
+                line.brick(), line.kind(), line.price(), line.quantity(), line.unlimited(), rates, line.taxCategory());
+    }
+
+    private static void requireBounded(List<Phase> phases) {
+        long lines = phases.stream().mapToLong(phase -> phase.lines().size()).sum();
+        long months = phases.stream()
+                .mapToLong(phase -> (long) phase.lines().size() * phase.months())
+                .sum();
+        if (lines > MOST_LINES || months > MOST_MONTHS_OF_LINES) {
+            throw new Rejection.Invalid("too many bricks for so many phases and months: at most " + MOST_LINES
+                    + " lines, and " + MOST_MONTHS_OF_LINES + " months of all lines together");
+        }
     }
 
     private PlanVersion version(Seller seller, UUID planId, String path) {

@@ -39,7 +39,7 @@ record SubscriptionInput(
                 contractLength,
                 fields.choice("billing_frequency", BillingFrequency.class),
                 fields.uuid("plan_id"),
-                BrickInput.list(fields, 1),
+                BrickInput.list(fields),
                 currency == null ? CurrencyCode.USD : currency,
                 coupon(fields),
                 phases(fields, startsAt, contractLength),

@@ -31,7 +31,7 @@ final class BodyParser {
     }
 
     /// A request without a body reads as an empty object.
-    ObjectNode parse(HttpServletRequest request, boolean takesForms) throws IOException, ServletException {
+    ObjectNode parse(HttpServletRequest request, boolean takesForms) throws IOException {
         if (request.getContentLengthLong() > LIMIT) {
             throw new Rejection.TooLarge(LIMIT);
         }
@@ -76,6 +76,8 @@ final class BodyParser {
             }
         } catch (StreamConstraintsException _) {
             throw new Rejection.Invalid("the JSON is nested too deeply or has too long a number");
+        } catch (NumberFormatException | ArithmeticException _) {
+            throw new Rejection.Invalid("the JSON has a number that is too large");
         } catch (JacksonException malformed) {
             throw new Rejection.Invalid("malformed JSON" + where(malformed));
         }
@@ -87,14 +89,20 @@ final class BodyParser {
         return location == null ? "" : " at line " + location.getLineNr() + ", column " + location.getColumnNr();
     }
 
-    private static List<FormBody.Field> parts(HttpServletRequest request) throws IOException, ServletException {
+    private static List<FormBody.Field> parts(HttpServletRequest request) {
         var fields = new ArrayList<FormBody.Field>();
-        for (var part : request.getParts()) {
-            try (InputStream content = part.getInputStream()) {
-                var text = new String(content.readNBytes(LIMIT), StandardCharsets.UTF_8);
-                fields.add(new FormBody.Field(part.getName(), text));
+        try {
+            for (var part : request.getParts()) {
+                try (InputStream content = part.getInputStream()) {
+                    var text = new String(content.readNBytes(LIMIT), StandardCharsets.UTF_8);
+                    fields.add(new FormBody.Field(part.getName(), text));
+                }
             }
+            return fields;
+        } catch (IllegalStateException _) {
+            throw new Rejection.TooLarge(LIMIT);
+        } catch (IOException | ServletException _) {
+            throw new Rejection.Invalid("malformed multipart body");
         }
-        return fields;
     }
 }

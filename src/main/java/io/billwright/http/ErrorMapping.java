@@ -81,7 +81,9 @@ final class ErrorMapping {
     }
 
     private static boolean lockTimedOut(Exception failure) {
-        return SqlState.of(failure).filter(SqlState.LOCK_NOT_AVAILABLE::equals).isPresent();
+        return SqlState.of(failure)
+                .filter(state -> state.equals(SqlState.LOCK_NOT_AVAILABLE) || state.equals(SqlState.DEADLOCK))
+                .isPresent();
     }
 
     private static Rejection busy() {

@@ -57,6 +57,13 @@ public final class Fields {
         return complaints.about(path + name);
     }
 
+    /// Complains about a field that was not sent.
+    public void require(String name) {
+        if (!present(name)) {
+            wrong(name, "is required");
+        }
+    }
+
     /// Refuses a field by name if it was sent.
     public void refuse(String name, String message) {
         if (present(name)) {
@@ -208,11 +215,6 @@ public final class Fields {
             wrong(name, "must not be null");
         }
         return patch;
-    }
-
-    /// The raw value of a field of any shape.
-    public @Nullable JsonNode any(String name) {
-        return present(name) ? node.get(name) : null;
     }
 
     private <T> List<T> items(String name, int min, int max, ItemReader<T> reader) {

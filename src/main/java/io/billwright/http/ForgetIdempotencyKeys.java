@@ -2,15 +2,21 @@ package io.billwright.http;
 
 import io.billwright.clock.SellerClock;
 import io.billwright.db.AllSellers;
+import io.billwright.db.Seller;
 import io.billwright.db.SellerTransactions;
 import io.billwright.jobs.Timer;
 import java.time.Duration;
+import java.time.Instant;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
 /// Forgets idempotency keys after 7 days (R25).
 @Component
 final class ForgetIdempotencyKeys implements Timer {
 
+    private static final Logger LOG = LoggerFactory.getLogger(ForgetIdempotencyKeys.class);
     private static final Duration KEPT = Duration.ofDays(7);
 
     private final AllSellers sellers;
@@ -39,6 +45,15 @@ final class ForgetIdempotencyKeys implements Timer {
     @Override
     public void run() {
         var limit = clock.systemNow().minus(KEPT);
-        sellers.list().forEach(seller -> transactions.run(seller, () -> keys.forgetBefore(limit)));
+        sellers.list().forEach(seller -> forget(seller, limit));
+    }
+
+    /// A seller whose keys cannot be forgotten now is tried again next time and holds nobody else up.
+    private void forget(Seller seller, Instant limit) {
+        try {
+            transactions.run(seller, () -> keys.forgetBefore(limit));
+        } catch (DataAccessException failure) {
+            LOG.error("idempotency keys of seller {} were not forgotten", seller.id(), failure);
+        }
     }
 }

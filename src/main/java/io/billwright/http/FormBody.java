@@ -17,7 +17,8 @@ final class FormBody {
 
     private static final Pattern STEP = Pattern.compile("\\[([^\\[\\]]*)]");
     private static final Pattern NAME = Pattern.compile("[^\\[\\]]+(\\[[^\\[\\]]*])*");
-    private static final int MOST_ITEMS = 1000;
+    private static final int WIDEST_GAP = 20;
+    private static final int MOST_FIELDS = 5_000;
     private static final int DEEPEST = 8;
 
     /// A name and its value, as sent; names may repeat.
@@ -50,6 +51,9 @@ final class FormBody {
     }
 
     ObjectNode fromFields(List<Field> fields) {
+        if (fields.size() > MOST_FIELDS) {
+            throw new Rejection.Invalid("a form has at most " + MOST_FIELDS + " fields");
+        }
         var result = json.createObjectNode();
         fields.forEach(field -> put(result, field.name(), value(field.text())));
         return result;
@@ -62,7 +66,7 @@ final class FormBody {
         if (text.startsWith("[") || text.startsWith("{")) {
             try {
                 return json.readTree(text);
-            } catch (JacksonException _) {
+            } catch (JacksonException | NumberFormatException | ArithmeticException _) {
                 return json.getNodeFactory().stringNode(text);
             }
         }
@@ -70,6 +74,9 @@ final class FormBody {
     }
 
     private void put(ObjectNode root, String name, JsonNode value) {
+        if (name.chars().filter(c -> c == '[').count() > DEEPEST) {
+            throw new Rejection.Invalid("form field names are nested too deeply");
+        }
         if (!NAME.matcher(name).matches()) {
             throw new Rejection.Invalid("malformed form field name");
         }
@@ -77,9 +84,6 @@ final class FormBody {
         var steps = bracket < 0
                 ? new String[0]
                 : STEP.matcher(name).results().map(step -> step.group(1)).toArray(String[]::new);
-        if (steps.length > DEEPEST) {
-            throw new Rejection.Invalid("form field names are nested too deeply");
-        }
         JsonNode parent = root;
         var key = bracket < 0 ? name : name.substring(0, bracket);
         for (var step : steps) {
@@ -122,8 +126,8 @@ final class FormBody {
             throw new Rejection.Invalid("malformed form field name");
         }
         int index = step.isEmpty() ? array.size() : Integer.parseInt(step);
-        if (index >= MOST_ITEMS) {
-            throw new Rejection.Invalid("a form list has too many items");
+        if (index > array.size() + WIDEST_GAP) {
+            throw new Rejection.Invalid("a form list leaves out too many items");
         }
         return index;
     }

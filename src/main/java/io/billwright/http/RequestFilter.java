@@ -6,6 +6,7 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
@@ -26,6 +27,8 @@ final class RequestFilter extends OncePerRequestFilter {
     static final String REQUEST_ID = "X-Request-Id";
     static final String API = "/api/v2";
     private static final String KEY_HEADER = "X-SERVICE-KEY";
+    /// A sender may make up methods; each would become a figure of its own.
+    private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
     private static final Pattern ACCEPTABLE_ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
     private static final Logger LOG = LoggerFactory.getLogger(RequestFilter.class);
 
@@ -104,7 +107,7 @@ final class RequestFilter extends OncePerRequestFilter {
         meters.timer(
                         "http.server.requests",
                         "method",
-                        request.getMethod(),
+                        METHODS.contains(request.getMethod()) ? request.getMethod() : "other",
                         "route",
                         route == null ? "none" : route.toString(),
                         "status",

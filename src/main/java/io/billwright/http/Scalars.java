@@ -8,6 +8,7 @@ import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.UUID;
 import java.util.regex.Pattern;
@@ -19,6 +20,7 @@ final class Scalars {
 
     private static final Pattern UUID_TEXT = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
     private static final int LONGEST_NUMBER = 40;
+    private static final int LARGEST_EXPONENT = 100;
     private static final int FIRST_YEAR = 1900;
     private static final int LAST_YEAR = 9999;
 
@@ -57,7 +59,12 @@ final class Scalars {
 
     private static BigDecimal number(JsonNode value, String otherwise) {
         if (value.isNumber()) {
-            return value.decimalValue();
+            var decimal = value.decimalValue();
+            // 1e999999999 is short to write and takes gigabytes to calculate with.
+            if (Math.abs((long) decimal.scale()) > LARGEST_EXPONENT) {
+                throw new Wrong(otherwise);
+            }
+            return decimal;
         }
         var text = value.isString() ? value.stringValue() : "";
         if (text.isEmpty() || text.length() > LONGEST_NUMBER || !text.matches("-?[0-9]+(\\.[0-9]+)?")) {
@@ -100,7 +107,7 @@ final class Scalars {
             if (time.getYear() < FIRST_YEAR || time.getYear() > LAST_YEAR) {
                 throw new Wrong(message);
             }
-            return time.toInstant();
+            return time.toInstant().truncatedTo(ChronoUnit.MICROS);
         } catch (DateTimeException _) {
             throw new Wrong(message);
         }

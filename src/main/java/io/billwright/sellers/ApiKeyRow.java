@@ -15,6 +15,11 @@ record ApiKeyRow(
         @Nullable Instant expiresAt,
         @Nullable Instant revokedAt) {
 
+    /// Whether the key can manage keys now and for good.
+    boolean managesKeys(Instant now) {
+        return validAt(now) && expiresAt == null && scopes.contains(Scope.ADMIN);
+    }
+
     boolean validAt(Instant now) {
         return revokedAt == null && (expiresAt == null || now.isBefore(expiresAt));
     }

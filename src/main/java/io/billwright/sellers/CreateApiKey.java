@@ -3,6 +3,7 @@ package io.billwright.sellers;
 import io.billwright.clock.SellerClock;
 import io.billwright.db.Ids;
 import io.billwright.db.Seller;
+import io.billwright.db.SellerTransactions;
 import io.billwright.events.EventLog;
 import io.billwright.http.Fields;
 import io.billwright.http.Rejection;
@@ -23,12 +24,22 @@ final class CreateApiKey {
     private final EventLog events;
     private final SellerClock clock;
     private final KeySettings settings;
+    private final VerifyApiKey verified;
+    private final SellerTransactions transactions;
 
-    CreateApiKey(ApiKeyStore keys, EventLog events, SellerClock clock, KeySettings settings) {
+    CreateApiKey(
+            ApiKeyStore keys,
+            EventLog events,
+            SellerClock clock,
+            KeySettings settings,
+            VerifyApiKey verified,
+            SellerTransactions transactions) {
         this.keys = keys;
         this.events = events;
         this.clock = clock;
         this.settings = settings;
+        this.verified = verified;
+        this.transactions = transactions;
     }
 
     record Request(
@@ -56,8 +67,7 @@ final class CreateApiKey {
     ApiKeyResponse handle(Seller seller, Request request) {
         var now = clock.systemNow();
         if (request.replaces() != null) {
-            var old = keys.find(request.replaces()).orElseThrow(() -> new Rejection.NotFound("key"));
-            keys.expire(old.keyId(), now.plus(request.overlap()));
+            replace(request.replaces(), request, now);
         }
         var key = ApiKey.generate(seller.mode(), seller.id(), Ids.next());
         var row = new ApiKeyRow(key.keyId(), request.name(), request.scopes(), now, request.expiresAt(), null);
@@ -65,5 +75,18 @@ final class CreateApiKey {
         var response = ApiKeyResponse.of(row);
         events.append("api_key.created", row.keyId(), clock.now(seller), response);
         return response.withKey(key.text());
+    }
+
+    private void replace(UUID oldId, Request request, Instant now) {
+        var all = keys.lockAll();
+        if (all.stream().noneMatch(row -> row.keyId().equals(oldId))) {
+            throw new Rejection.NotFound("key");
+        }
+        var managed = request.scopes().contains(Scope.ADMIN) && request.expiresAt() == null;
+        if (!managed && all.stream().noneMatch(row -> !row.keyId().equals(oldId) && row.managesKeys(now))) {
+            throw new Rejection.Invalid("this is the last lasting key with the scope ADMIN; create another one first");
+        }
+        keys.expire(oldId, now.plus(request.overlap()));
+        transactions.afterCommit(() -> verified.forget(oldId));
     }
 }

@@ -2,9 +2,9 @@ package io.billwright.sellers;
 
 import io.billwright.clock.SellerClock;
 import io.billwright.db.Seller;
+import io.billwright.db.SellerTransactions;
 import io.billwright.events.EventLog;
 import io.billwright.http.Rejection;
-import io.billwright.http.Scope;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
@@ -16,12 +16,19 @@ final class RevokeApiKey {
     private final EventLog events;
     private final SellerClock clock;
     private final VerifyApiKey verified;
+    private final SellerTransactions transactions;
 
-    RevokeApiKey(ApiKeyStore keys, EventLog events, SellerClock clock, VerifyApiKey verified) {
+    RevokeApiKey(
+            ApiKeyStore keys,
+            EventLog events,
+            SellerClock clock,
+            VerifyApiKey verified,
+            SellerTransactions transactions) {
         this.keys = keys;
         this.events = events;
         this.clock = clock;
         this.verified = verified;
+        this.transactions = transactions;
     }
 
     ApiKeyResponse handle(Seller seller, UUID keyId) {
@@ -34,16 +41,13 @@ final class RevokeApiKey {
         if (key.revokedAt() != null) {
             return ApiKeyResponse.of(key);
         }
-        var anotherAdmin = all.stream()
-                .filter(row -> !row.keyId().equals(keyId))
-                .anyMatch(row -> row.validAt(now)
-                        && row.expiresAt() == null
-                        && row.scopes().contains(Scope.ADMIN));
+        var anotherAdmin =
+                all.stream().filter(row -> !row.keyId().equals(keyId)).anyMatch(row -> row.managesKeys(now));
         if (!anotherAdmin) {
             throw new Rejection.Invalid("this is the last lasting key with the scope ADMIN; create another one first");
         }
         keys.revoke(keyId, now);
-        verified.forget(keyId);
+        transactions.afterCommit(() -> verified.forget(keyId));
         var response = keys.find(keyId).map(ApiKeyResponse::of).orElseThrow();
         events.append("api_key.revoked", keyId, clock.now(seller), response);
         return response;

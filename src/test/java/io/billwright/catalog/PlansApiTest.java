@@ -92,10 +92,12 @@ class PlansApiTest {
     void theDatabaseRefusesToChangeAPublishedVersion() {
         draft(SEATS).expect(201);
         api.post(versions + "/1/publish", "{}").expect(200);
+        draft(SEATS).expect(201);
 
         for (var attempt : new String[] {
             "update plan_versions set status = 'DRAFT', published_at = null",
-            "delete from plan_version_bricks",
+            "delete from plan_version_bricks where version = 1",
+            "update plan_version_bricks set version = 1, position = 9, brick_code = 'x' where version = 2",
             "update plan_version_bricks set prices = '[]'",
             "insert into plan_version_bricks select seller_id, plan_id, version, brick_id, 9, 'x', 'y', kind,"
                     + " tax_category, null, null, null, null, prices from plan_version_bricks"

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.billwright.testing.TestDatabase;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -39,6 +42,37 @@ class SellerReadsTest {
             assertThat(reads.in(ours, () -> sellers("Seller", 7))).isEqualTo(ours.id());
             assertThat(reads.in(theirs, () -> sellers("Seller", 7))).isEqualTo(theirs.id());
         }
+    }
+
+    @Test
+    void typedParametersKeepTheirSellerHoweverOftenTheQueryIsRun() {
+        for (int i = 0; i < 20; i++) {
+            var names = reads.in(
+                    ours,
+                    () -> jdbc.sql("select name from sellers where created_at < :t and name = any(:n)")
+                            .param("t", OffsetDateTime.of(9999, 1, 1, 0, 0, 0, 0, ZoneOffset.UTC))
+                            .param("n", new String[] {"Seller"})
+                            .query((row, _) -> row.getString(1))
+                            .list());
+            assertThat(names).as("run %s", i).containsExactly("Seller");
+        }
+    }
+
+    @Test
+    void aParameterWithoutATypeIsRefused() {
+        var sql = "select name from sellers where :t::text is null";
+
+        assertThatThrownBy(() -> reads.in(
+                        ours,
+                        () -> jdbc.sql(sql).param("t", null).query(String.class).list()))
+                .hasStackTraceContaining("a read takes no null");
+        assertThatThrownBy(() -> reads.in(
+                        ours,
+                        () -> jdbc.sql(sql)
+                                .param("t", java.sql.Timestamp.from(Instant.EPOCH))
+                                .query(String.class)
+                                .list()))
+                .hasStackTraceContaining("no java.sql time");
     }
 
     @Test

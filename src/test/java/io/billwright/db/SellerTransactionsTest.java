@@ -43,6 +43,17 @@ class SellerTransactionsTest {
     }
 
     @Test
+    void workInsideATransactionIsPartOfItAndOfItsSeller() {
+        DATABASE.addSeller(seller);
+        var other = new Seller(Ids.next(), Seller.Mode.LIVE);
+
+        assertThat(transactions.in(seller, () -> transactions.in(seller, () -> "joined")))
+                .isEqualTo("joined");
+        assertThatThrownBy(() -> transactions.in(seller, () -> transactions.in(other, () -> "not")))
+                .hasMessage("a transaction belongs to one seller");
+    }
+
+    @Test
     void workThatLostADeadlockIsRunAgain() throws Exception {
         DATABASE.addSeller(seller);
         transactions.run(seller, () -> {

@@ -66,7 +66,6 @@ class EstimateBadInputTest {
             /plan_id                  | 1             | must be a UUID
             /bricks                   | MISSING       | is required
             /bricks                   | null          | is required
-            /bricks                   | []            | must have 1 to 200 items
             /bricks                   | {}            | must be a list
             /bricks/1                 | 'seats'       | must be an object
             /bricks/0/brick_id        | MISSING       | is required
@@ -126,7 +125,6 @@ class EstimateBadInputTest {
             /phases/1/payment_terms     | -1           | must be an integer from 0 to 999
             /phases/1/payment_terms     | 1000         | must be an integer from 0 to 999
             /phases/1/payment_terms     | 'net'        | must be an integer from 0 to 999
-            /phases/1/bricks            | []           | must have 1 to 200 items
             /phases/1/bricks            | 'seats'      | must be a list
             /phases/1/bricks/0/brick_id | MISSING      | is required
             /phases/1/bricks/0/quantity | -1           | must be an integer from 0 to 99999999999999

@@ -2,6 +2,8 @@ package io.billwright.estimates;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.billwright.testing.Api;
+import io.billwright.testing.TestService;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -14,14 +16,43 @@ class EstimateExplainLimitTest {
 
     @Test
     void anEstimateOfVeryManyLinesIsGivenButNotExplained() {
-        var body = bricksInPhases(15, 100).toString();
+        var api = TestService.shared().newSandboxSeller();
+        var body = sixtyBricksFor600Months(api);
 
-        SHOP.api().post("/subscriptions/estimate", body).expect(200);
-        assertThat(SHOP.api()
-                        .post("/subscriptions/estimate?explain=true", body)
+        api.post("/subscriptions/estimate", body).expect(200);
+        assertThat(api.post("/subscriptions/estimate?explain=true", body)
                         .expect(400)
                         .at("error.message"))
                 .isEqualTo("too many lines and periods to explain; ask for the estimate without explain");
+    }
+
+    @Test
+    void anAnswerIsKeptToSomeMegabytes() {
+        var refused = SHOP.api()
+                .post("/subscriptions/estimate", bricksInPhases(15, 100).toString());
+
+        assertThat(refused.expect(400).at("error.message"))
+                .isEqualTo("too many bricks for so many phases and months: at most 1000 lines, and 60000 months of all"
+                        + " lines together");
+    }
+
+    private static String sixtyBricksFor600Months(Api api) {
+        var plan = api.post("/plans", "{\"plan_name\": \"Sixty\"}").expect(201).at("plan_id");
+        var bricks = IntStream.range(0, 60)
+                .mapToObj("""
+                        {"brick_name": "B", "brick_code": "b%d", "kind": "ADD_ON",
+                         "prices": [{"currency": "USD", "pricing_model": "FLAT", "amount": "1"}]}
+                        """::formatted)
+                .collect(Collectors.joining(",", "{\"bricks\": [", "]}"));
+        var draft = api.post("/plans/" + plan + "/versions", bricks).expect(201);
+        api.post("/plans/" + plan + "/versions/1/publish", "{}").expect(200);
+        var sent = draft.body()
+                .get("bricks")
+                .valueStream()
+                .map(brick -> "{\"brick_id\": " + brick.get("brick_id") + "}")
+                .collect(Collectors.joining(",", "[", "]"));
+        return "{\"starts_at\": \"2027-01-01\", \"contract_length\": 600, \"billing_frequency\": \"MONTHLY\","
+                + " \"plan_id\": \"" + plan + "\", \"bricks\": " + sent + "}";
     }
 
     @Test

@@ -2,11 +2,15 @@ package io.billwright.estimates;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /// Phases (spec 2.6): they tile the contract, and what one leaves out it has from the agreement.
 class EstimatePhasesTest {
+
+    private static final String HALVES =
+            "'phases': [{'phase_position': 1, 'contract_length': 6}, {'phase_position': 2, 'contract_length': 6}]";
 
     private static final Shop SHOP = Shop.open();
     private static final String SEATS = "[{'brick_id': 'seats', 'quantity': 2}]";
@@ -77,16 +81,47 @@ class EstimatePhasesTest {
     }
 
     @Test
-    void aOneTimeBrickIsBilledInTheFirstPeriodOfEveryPhaseThatHasIt() {
+    void whatIsBilledOnceIsBilledInTheFirstPhaseThatTakesItFromTheAgreement() {
+        var setup = SHOP.year("[{'brick_id': 'setup'}]", "'billing_frequency': 'QUARTERLY'", HALVES);
+        var seats = SHOP.year(
+                "[{'brick_id': 'seats', 'discount': [{'amount': 5000}, {'rate': '10'}]}]",
+                "'billing_frequency': 'QUARTERLY'",
+                HALVES);
+
+        assertThat(subTotals(setup)).containsExactly(100000L, 0L, 0L, 0L);
+        var inOnePhase = SHOP.year(
+                "[{'brick_id': 'seats', 'discount': [{'amount': 5000}, {'rate': '10'}]}]",
+                "'billing_frequency': 'QUARTERLY'");
+        assertThat(seats.get("grand_total")).isEqualTo(inOnePhase.get("grand_total"));
+    }
+
+    @Test
+    void aOneTimeBrickThatAPhaseNamesItselfIsBilledInThatPhase() {
         var estimate = SHOP.year(
                 "[{'brick_id': 'setup'}]",
                 "'billing_frequency': 'QUARTERLY'",
-                "'phases': [{'phase_position': 1, 'contract_length': 6}, {'phase_position': 2, 'contract_length': 6}]");
+                "'phases': [{'phase_position': 1, 'contract_length': 6},"
+                        + " {'phase_position': 2, 'contract_length': 6, 'bricks': [{'brick_id': 'setup'}]}]");
 
-        assertThat(estimate.get("billing_schedule")
-                        .valueStream()
-                        .map(period -> period.get("sub_total").longValue()))
-                .containsExactly(100000L, 0L, 100000L, 0L);
+        assertThat(subTotals(estimate)).containsExactly(100000L, 0L, 100000L, 0L);
+    }
+
+    @Test
+    void theAgreementNeedsNoBricksWherePhasesHaveThem() {
+        var estimate = SHOP.year(
+                "[]",
+                "'billing_frequency': 'QUARTERLY'",
+                "'phases': [{'phase_position': 1, 'contract_length': 6},"
+                        + " {'phase_position': 2, 'contract_length': 6, 'bricks': [{'brick_id': 'setup'}]}]");
+
+        assertThat(subTotals(estimate)).containsExactly(0L, 0L, 100000L, 0L);
+    }
+
+    private static List<Long> subTotals(JsonNode estimate) {
+        return estimate.get("billing_schedule")
+                .valueStream()
+                .map(period -> period.get("sub_total").longValue())
+                .toList();
     }
 
     @Test

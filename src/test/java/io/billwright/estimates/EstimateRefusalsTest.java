@@ -11,6 +11,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Requests that are wrong in more than the form of one field.
 class EstimateRefusalsTest {
 
+    private static final String DISCOUNT_TWICE =
+            "bricks[0].discount: repeats a kind:" + " a renewing rate, another rate and an amount may each appear once";
+
     private static final Shop SHOP = Shop.open();
     private static final String SEATS = "[{'brick_id': 'seats'}]";
     private static final String UNKNOWN = "'" + UUID.randomUUID() + "'";
@@ -42,9 +45,7 @@ class EstimateRefusalsTest {
                 .isEqualTo(complaints
                         .replaceAll("(^|; )0]", "$1bricks[0].discount[0]")
                         .replace("EITHER", "either rate or amount must be given")
-                        .replace(
-                                "TWICE",
-                                "bricks[0].discount: holds at most one renewing rate, one one-time rate and one amount")
+                        .replace("TWICE", DISCOUNT_TWICE)
                         .replace("RATE", "must be a decimal of up to 14 digits with up to 6 decimals")
                         .replace("AMOUNT", "must be an integer from -99999999999999 to 99999999999999"));
     }

@@ -18,6 +18,7 @@ class BadRequestsTest {
     private static final Api API = TestService.shared().newSandboxSeller();
     private static final String UNKNOWN = UUID.randomUUID().toString();
     private static final String LIMITS = "400 ERR_BAD_REQUEST the JSON is nested too deeply or has too long a number";
+    private static final String TOO_LARGE = "400 ERR_BAD_REQUEST the JSON has a number that is too large";
     private static final Map<String, String> JSON = Map.of("Content-Type", "application/json");
 
     record Bad(String name, String method, String path, String body, Map<String, String> headers, String answer) {
@@ -184,6 +185,14 @@ class BadRequestsTest {
                 patch("{\"default_payment_terms\": 9223372036854775808}", fields("default_payment_terms: " + range)),
                 patch("{\"default_payment_terms\": 1e400}", fields("default_payment_terms: " + range)),
                 patch("{\"default_payment_terms\": 1e999999999}", fields("default_payment_terms: " + range)),
+                patch("{\"default_payment_terms\": 0e10000000}", fields("default_payment_terms: " + range)),
+                patch("{\"default_payment_terms\": 100e2147483647}", fields("default_payment_terms: " + range)),
+                patch("{\"default_payment_terms\": 1e2147483648}", TOO_LARGE),
+                patch("{\"default_payment_terms\": 1e99999999999999999999}", TOO_LARGE),
+                post(
+                        "/coupons",
+                        "{\"code\": \"A\", \"rate\": 0e999999999}",
+                        fields("rate: must be a decimal of up to 3 digits with up to 6 decimals, not negative")),
                 patch(
                         "{\"first_charge_date\": \"SOON\"}",
                         fields("first_charge_date: must be one of CONTRACT_START_DATE, CHECKOUT_DATE")),

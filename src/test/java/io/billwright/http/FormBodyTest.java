@@ -30,9 +30,26 @@ class FormBodyTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"a[=1", "[a]=1", "a[0]=1&a[b]=2", "a[9999]=1", "a=%zz", "a[0][0][0][0][0][0][0][0][0]=1"})
+    @ValueSource(
+            strings = {
+                "a[=1",
+                "[a]=1",
+                "a[0]=1&a[b]=2",
+                "a[9999]=1",
+                "a=%zz",
+                "a[0][0][0][0][0][0][0][0][0]=1",
+                "a[22]=1"
+            })
     void whatSpellsNothingIsRefused(String form) {
         assertThatThrownBy(() -> forms.fromFields(FormBody.urlDecoded(form))).isInstanceOf(Rejection.Invalid.class);
+    }
+
+    @Test
+    void manyBracketsAreRefusedBeforeTheyAreRead() {
+        var deep = "a" + "[0]".repeat(200_000) + "=1";
+
+        assertThatThrownBy(() -> forms.fromFields(FormBody.urlDecoded(deep)))
+                .hasMessage("form field names are nested too deeply");
     }
 
     @Test

@@ -103,7 +103,7 @@ class IdempotencyTest {
     }
 
     @Test
-    void patchAndPutAndDeleteTakeKeysToo() {
+    void aRepeatedPatchIsAnsweredAndNotDoneAgain() {
         var id = api.post("/customers", BODY).expect(201).at("customer_id");
         var headers = Map.of("Idempotency-Key", key);
 
@@ -114,6 +114,19 @@ class IdempotencyTest {
 
         assertThat(replayed.at("tax_id")).isEqualTo("A");
         assertThat(api.get("/customers/" + id).at("tax_id")).isEqualTo("B");
+    }
+
+    @Test
+    void aRepeatedDeleteIsAnsweredAndNotDoneAgain() {
+        var id = api.post("/api-keys", "{\"name\": \"brief\", \"scopes\": [\"READ\"]}")
+                .at("key_id");
+        var headers = Map.of("Idempotency-Key", key);
+
+        var first = api.send("DELETE", "/api-keys/" + id, null, headers).expect(200);
+        var second = api.send("DELETE", "/api-keys/" + id, null, headers).expect(200);
+
+        assertThat(second.text()).isEqualTo(first.text());
+        assertThat(second.header("Idempotent-Replayed")).isEqualTo("true");
     }
 
     @Test

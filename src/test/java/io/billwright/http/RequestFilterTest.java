@@ -62,6 +62,13 @@ class RequestFilterTest {
     }
 
     @Test
+    void madeUpMethodsDoNotBecomeFigures() throws Exception {
+        TestService.shared().newSandboxSeller().send("BREW", "/seller", null, Map.of());
+
+        assertThat(get("/metrics").body()).contains("method=\"other\"").doesNotContain("BREW");
+    }
+
+    @Test
     void aServiceWithoutItsDatabaseIsAliveButNotReady() throws Exception {
         var service = TestService.start(
                 Map.of("billwright.database.url", "jdbc:postgresql://127.0.0.1:1/none", "billwright.role", "api"));

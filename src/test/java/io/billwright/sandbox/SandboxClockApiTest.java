@@ -38,6 +38,15 @@ class SandboxClockApiTest {
     }
 
     @Test
+    void itShowsWhatItKeeps() {
+        var advanced = advance("{\"to\": \"2030-02-01T00:00:00.9999999Z\"}").expect(200);
+
+        assertThat(advanced.at("now")).isEqualTo("2030-02-01T00:00:00.999999Z");
+        assertThat(now()).isEqualTo(advanced.at("now"));
+        advance("{\"to\": \"2030-02-01T00:00:00.9999999Z\"}").expect(200);
+    }
+
+    @Test
     void itNeverMovesBack() {
         assertThat(advance("{\"to\": \"2029-12-31T00:00:00Z\"}").expect(400).at("error.message"))
                 .isEqualTo("the clock stands at 2030-01-31T00:00:00Z and only moves forward");

@@ -65,6 +65,19 @@ class ApiKeysApiTest {
     }
 
     @Test
+    void theLastKeyThatManagesKeysIsReplacedOnlyByOneThatDoes() {
+        var own = api.get("/api-keys").at("data.0.key_id");
+
+        assertThat(api.post("/api-keys", replacing(own, 0)).expect(400).at("error.message"))
+                .startsWith("this is the last lasting key with the scope ADMIN");
+        var admin = replacing(own, 0).replace("\"READ\"", "\"ADMIN\"");
+        var next = api.withKey(api.post("/api-keys", admin).expect(201).at("key"));
+
+        next.get("/api-keys").expect(200);
+        api.get("/customers").expect(401);
+    }
+
+    @Test
     void aReplacedKeyWorksUntilTheOverlapEnds() {
         var old = create("READ");
         var reader = api.withKey(old.at("key"));
