@@ -12,4 +12,4 @@ public record DatabaseSettings(
         String password,
         @Nullable String ownerUsername,
         @Nullable String ownerPassword,
-        @DefaultValue("10") int poolSize) {}
+        @DefaultValue("20") int poolSize) {}
