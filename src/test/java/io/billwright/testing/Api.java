@@ -84,6 +84,9 @@ public final class Api {
         headers.forEach(request::header);
         var answer = new Answer(exchange(request.build()));
         Contract.check(method, path, answer);
+        if (ExplainedTotals.concern(path, answer)) {
+            ExplainedTotals.check(answer, send(method, path + "?explain=true", body, headers));
+        }
         return answer;
     }
 

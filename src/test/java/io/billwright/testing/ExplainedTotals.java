@@ -1,0 +1,34 @@
+package io.billwright.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.billwright.core.explain.Explanation;
+import io.billwright.core.explain.Recompute;
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.http.Json;
+
+/// For every estimate that any test is given: its total, computed anew from the explanation alone, is the same (R21).
+final class ExplainedTotals {
+
+    private static final String ESTIMATE = "/subscriptions/estimate";
+
+    private ExplainedTotals() {}
+
+    static boolean concern(String path, Api.Answer answer) {
+        return path.equals(ESTIMATE) && answer.status() == 200;
+    }
+
+    /// An estimate of very many lines is not explained.
+    static void check(Api.Answer estimate, Api.Answer explained) {
+        if (explained.status() != 200) {
+            assertThat(explained.at("error.message")).startsWith("too many lines and periods to explain");
+            return;
+        }
+        var json = Json.mapper();
+        var explanation = json.treeToValue(explained.body().get("explain"), Explanation.class);
+        var total = new Recompute().amount(explanation.tree(), CurrencyCode.USD);
+        assertThat(total.minorUnits())
+                .isEqualTo(estimate.body().get("grand_total").longValue());
+        assertThat(explained.at("estimate_hash")).isEqualTo(estimate.at("estimate_hash"));
+    }
+}
