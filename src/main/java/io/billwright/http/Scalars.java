@@ -60,11 +60,14 @@ final class Scalars {
     private static BigDecimal number(JsonNode value, String otherwise) {
         if (value.isNumber()) {
             var decimal = value.decimalValue();
-            // 1e999999999 is short to write and takes gigabytes to calculate with.
-            if (Math.abs((long) decimal.scale()) > LARGEST_EXPONENT) {
-                throw new Wrong(otherwise);
+            if (Math.abs((long) decimal.scale()) <= LARGEST_EXPONENT) {
+                return decimal;
             }
-            return decimal;
+            // 1e999999999 is short to write and takes gigabytes to calculate with; 0e999999999 is 0.
+            if (decimal.signum() == 0) {
+                return BigDecimal.ZERO;
+            }
+            throw new Wrong(otherwise);
         }
         var text = value.isString() ? value.stringValue() : "";
         if (text.isEmpty() || text.length() > LONGEST_NUMBER || !text.matches("-?[0-9]+(\\.[0-9]+)?")) {

@@ -20,6 +20,8 @@ class PriceLimitsApiTest {
             0.000001         | 0.000001
             "1.5000000000"   | 1.5
             0e-2147483647    | 0
+            0e2147483647     | 0
+            0e10000000       | 0
             99999999999999   | 99999999999999
             """, delimiter = '|', quoteCharacter = '\'')
     void aPriceKeepsItsDecimalsUpToTheSixthOne(String sent, String shown) {

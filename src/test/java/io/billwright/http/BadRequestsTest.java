@@ -185,14 +185,9 @@ class BadRequestsTest {
                 patch("{\"default_payment_terms\": 9223372036854775808}", fields("default_payment_terms: " + range)),
                 patch("{\"default_payment_terms\": 1e400}", fields("default_payment_terms: " + range)),
                 patch("{\"default_payment_terms\": 1e999999999}", fields("default_payment_terms: " + range)),
-                patch("{\"default_payment_terms\": 0e10000000}", fields("default_payment_terms: " + range)),
                 patch("{\"default_payment_terms\": 100e2147483647}", fields("default_payment_terms: " + range)),
                 patch("{\"default_payment_terms\": 1e2147483648}", TOO_LARGE),
                 patch("{\"default_payment_terms\": 1e99999999999999999999}", TOO_LARGE),
-                post(
-                        "/coupons",
-                        "{\"code\": \"A\", \"rate\": 0e999999999}",
-                        fields("rate: must be a decimal of up to 3 digits with up to 6 decimals, not negative")),
                 patch(
                         "{\"first_charge_date\": \"SOON\"}",
                         fields("first_charge_date: must be one of CONTRACT_START_DATE, CHECKOUT_DATE")),
