@@ -26,6 +26,8 @@ public final class SellerReads {
 
     private static final String NAME_THE_SELLER = "select set_config('billwright.seller', ?, true);";
 
+    private static final Set<String> UNTYPED_SETTERS = Set.of("setNull", "setTimestamp", "setDate", "setTime");
+
     private final DataSource dataSource;
 
     SellerReads(DataSource dataSource) {
@@ -81,11 +83,10 @@ public final class SellerReads {
 
     /// For a parameter without a type of its own the driver asks the server, and ends the transaction before the query.
     private static void requireTyped(String method, Object @Nullable [] arguments) {
-        boolean untyped =
-                Set.of("setNull", "setTimestamp", "setDate", "setTime").contains(method)
-                        || (method.equals("setObject")
-                                && arguments != null
-                                && (arguments[1] == null || arguments[1] instanceof Date));
+        boolean untyped = UNTYPED_SETTERS.contains(method)
+                || (method.equals("setObject")
+                        && arguments != null
+                        && (arguments[1] == null || arguments[1] instanceof Date));
         if (untyped) {
             throw new IllegalArgumentException("a read takes no null and no java.sql time as a parameter");
         }

@@ -37,7 +37,7 @@ public final class SellerTransactions {
             try {
                 return once(seller, work);
             } catch (DataAccessException lost) {
-                if (attempt == ATTEMPTS || !isDeadlock(lost)) {
+                if (attempt == ATTEMPTS || !SqlState.is(lost, SqlState.DEADLOCK)) {
                     throw lost;
                 }
                 pause(attempt);
@@ -79,10 +79,6 @@ public final class SellerTransactions {
                     .single();
             return work.get();
         });
-    }
-
-    private static boolean isDeadlock(DataAccessException failure) {
-        return SqlState.of(failure).filter(SqlState.DEADLOCK::equals).isPresent();
     }
 
     private static void pause(int attempt) {

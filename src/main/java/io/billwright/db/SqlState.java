@@ -11,8 +11,12 @@ public final class SqlState {
 
     private SqlState() {}
 
+    public static boolean is(Throwable failure, String state) {
+        return of(failure).filter(state::equals).isPresent();
+    }
+
     /// The code of the database's own error behind a failure, if that is what it came from.
-    public static Optional<String> of(Throwable failure) {
+    private static Optional<String> of(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLException sql && sql.getSQLState() != null) {
                 return Optional.of(sql.getSQLState());

@@ -9,7 +9,6 @@ import io.billwright.core.contract.Line;
 import io.billwright.core.contract.Phase;
 import io.billwright.core.contract.Terms;
 import io.billwright.core.discount.Coupon;
-import io.billwright.core.discount.Discounts;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Money;
 import io.billwright.core.pricing.Price;
@@ -92,8 +91,7 @@ final class ResolveTerms {
     }
 
     private static Line withoutFixedAmount(Line line) {
-        var discounts = line.discounts();
-        var rates = new Discounts(discounts.renewingPercent(), discounts.oneTimePercent(), Optional.empty());
+        var rates = line.discounts().withoutFixedAmount();
         return new Line(
                 line.brick(), line.kind(), line.price(), line.quantity(), line.unlimited(), rates, line.taxCategory());
     }

@@ -68,7 +68,7 @@ public final class Changes {
         try {
             return keys.claim(request);
         } catch (DataAccessException failure) {
-            if (SqlState.of(failure).filter(SqlState.LOCK_NOT_AVAILABLE::equals).isPresent()) {
+            if (SqlState.is(failure, SqlState.LOCK_NOT_AVAILABLE)) {
                 throw new Rejection.Conflict("a request with this Idempotency-Key is in progress");
             }
             throw failure;

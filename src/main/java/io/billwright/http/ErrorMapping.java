@@ -81,9 +81,7 @@ final class ErrorMapping {
     }
 
     private static boolean lockTimedOut(Exception failure) {
-        return SqlState.of(failure)
-                .filter(state -> state.equals(SqlState.LOCK_NOT_AVAILABLE) || state.equals(SqlState.DEADLOCK))
-                .isPresent();
+        return SqlState.is(failure, SqlState.LOCK_NOT_AVAILABLE) || SqlState.is(failure, SqlState.DEADLOCK);
     }
 
     private static Rejection busy() {

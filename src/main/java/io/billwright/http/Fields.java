@@ -166,10 +166,7 @@ public final class Fields {
 
     /// An object; `standIn` is read if it is missing or wrong.
     public <T> T object(String name, T standIn, Function<Fields, T> reader) {
-        if (!present(name)) {
-            wrong(name, "is required");
-            return standIn;
-        }
+        require(name);
         var read = optionalObject(name, reader);
         return read == null ? standIn : read;
     }
@@ -221,7 +218,7 @@ public final class Fields {
         var items = present(name) ? node.get(name) : null;
         if (items == null) {
             if (min > 0) {
-                wrong(name, "is required");
+                require(name);
             }
             return List.of();
         }
@@ -241,8 +238,8 @@ public final class Fields {
     }
 
     private <T> T required(String name, T standIn, Function<JsonNode, T> reader) {
+        require(name);
         if (!present(name)) {
-            wrong(name, "is required");
             return standIn;
         }
         return complaints

@@ -10,6 +10,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
+import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -19,6 +20,9 @@ import tools.jackson.databind.JsonNode;
 final class Scalars {
 
     private static final Pattern UUID_TEXT = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
+    private static final Pattern NUMBER_TEXT = Pattern.compile("-?[0-9]+(\\.[0-9]+)?");
+    /// Kept, as every call of the method makes a copy of some hundred names.
+    private static final Set<String> ZONES = Set.copyOf(ZoneId.getAvailableZoneIds());
     private static final int LONGEST_NUMBER = 40;
     private static final int LARGEST_EXPONENT = 100;
     private static final int FIRST_YEAR = 1900;
@@ -30,7 +34,7 @@ final class Scalars {
         if (value.isBoolean()) {
             return value.booleanValue();
         }
-        return switch (value.isString() ? value.stringValue() : "") {
+        return switch (Texts.orEmpty(value)) {
             case "true" -> true;
             case "false" -> false;
             default -> throw new Wrong("must be true or false");
@@ -69,15 +73,17 @@ final class Scalars {
             }
             throw new Wrong(otherwise);
         }
-        var text = value.isString() ? value.stringValue() : "";
-        if (text.isEmpty() || text.length() > LONGEST_NUMBER || !text.matches("-?[0-9]+(\\.[0-9]+)?")) {
+        var text = Texts.orEmpty(value);
+        if (text.isEmpty()
+                || text.length() > LONGEST_NUMBER
+                || !NUMBER_TEXT.matcher(text).matches()) {
             throw new Wrong(otherwise);
         }
         return new BigDecimal(text);
     }
 
     static UUID uuid(JsonNode value) {
-        var text = value.isString() ? value.stringValue() : "";
+        var text = Texts.orEmpty(value);
         if (!isUuid(text)) {
             throw new Wrong("must be a UUID");
         }
@@ -92,7 +98,7 @@ final class Scalars {
     static LocalDate date(JsonNode value) {
         var message = "must be a date such as 2026-01-31";
         try {
-            var date = LocalDate.parse(value.isString() ? value.stringValue() : "");
+            var date = LocalDate.parse(Texts.orEmpty(value));
             if (date.getYear() < FIRST_YEAR || date.getYear() > LAST_YEAR) {
                 throw new Wrong(message);
             }
@@ -105,7 +111,7 @@ final class Scalars {
     static Instant instant(JsonNode value) {
         var message = "must be a time with a zone such as 2026-01-31T09:00:00Z";
         try {
-            var sent = OffsetDateTime.parse(value.isString() ? value.stringValue() : "");
+            var sent = OffsetDateTime.parse(Texts.orEmpty(value));
             var time = sent.withOffsetSameInstant(ZoneOffset.UTC);
             if (time.getYear() < FIRST_YEAR || time.getYear() > LAST_YEAR) {
                 throw new Wrong(message);
@@ -117,7 +123,7 @@ final class Scalars {
     }
 
     static <E extends Enum<E>> E choice(JsonNode value, Class<E> type) {
-        var text = value.isString() ? value.stringValue() : "";
+        var text = Texts.orEmpty(value);
         return Arrays.stream(type.getEnumConstants())
                 .filter(choice -> choice.name().equals(text))
                 .findFirst()
@@ -129,8 +135,8 @@ final class Scalars {
     }
 
     static ZoneId zone(JsonNode value) {
-        var text = value.isString() ? value.stringValue() : "";
-        if (!ZoneId.getAvailableZoneIds().contains(text)) {
+        var text = Texts.orEmpty(value);
+        if (!ZONES.contains(text)) {
             throw new Wrong("must be a time zone such as Europe/Paris");
         }
         return ZoneId.of(text);

@@ -29,8 +29,13 @@ public final class Texts {
         return text;
     }
 
+    /// What is no text reads as none, which every form of text refuses.
+    static String orEmpty(JsonNode value) {
+        return value.isString() ? value.stringValue() : "";
+    }
+
     public static String email(JsonNode value) {
-        var text = value.isString() ? value.stringValue() : "";
+        var text = orEmpty(value);
         if (text.length() > LONGEST_EMAIL || !EMAIL.matcher(text).matches() || !storable(text)) {
             throw new Wrong("must be an email address");
         }
@@ -38,7 +43,7 @@ public final class Texts {
     }
 
     static String matching(JsonNode value, String pattern, String form) {
-        var text = value.isString() ? value.stringValue() : "";
+        var text = orEmpty(value);
         if (!text.matches(pattern)) {
             throw new Wrong("must be " + form);
         }

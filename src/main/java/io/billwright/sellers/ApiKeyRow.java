@@ -1,7 +1,9 @@
 package io.billwright.sellers;
 
+import io.billwright.http.Rejection;
 import io.billwright.http.Scope;
 import java.time.Instant;
+import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -16,8 +18,15 @@ record ApiKeyRow(
         @Nullable Instant revokedAt) {
 
     /// Whether the key can manage keys now and for good.
-    boolean managesKeys(Instant now) {
+    private boolean managesKeys(Instant now) {
         return validAt(now) && expiresAt == null && scopes.contains(Scope.ADMIN);
+    }
+
+    /// Refuses to let a key go if no other one is left that manages keys: the seller would be locked out.
+    static void requireAnother(List<ApiKeyRow> all, UUID leaving, Instant now) {
+        if (all.stream().noneMatch(row -> !row.keyId.equals(leaving) && row.managesKeys(now))) {
+            throw new Rejection.Invalid("this is the last lasting key with the scope ADMIN; create another one first");
+        }
     }
 
     boolean validAt(Instant now) {

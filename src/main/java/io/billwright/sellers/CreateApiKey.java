@@ -83,8 +83,8 @@ final class CreateApiKey {
             throw new Rejection.NotFound("key");
         }
         var managed = request.scopes().contains(Scope.ADMIN) && request.expiresAt() == null;
-        if (!managed && all.stream().noneMatch(row -> !row.keyId().equals(oldId) && row.managesKeys(now))) {
-            throw new Rejection.Invalid("this is the last lasting key with the scope ADMIN; create another one first");
+        if (!managed) {
+            ApiKeyRow.requireAnother(all, oldId, now);
         }
         keys.expire(oldId, now.plus(request.overlap()));
         transactions.afterCommit(() -> verified.forget(oldId));

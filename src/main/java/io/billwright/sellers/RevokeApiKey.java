@@ -41,11 +41,7 @@ final class RevokeApiKey {
         if (key.revokedAt() != null) {
             return ApiKeyResponse.of(key);
         }
-        var anotherAdmin =
-                all.stream().filter(row -> !row.keyId().equals(keyId)).anyMatch(row -> row.managesKeys(now));
-        if (!anotherAdmin) {
-            throw new Rejection.Invalid("this is the last lasting key with the scope ADMIN; create another one first");
-        }
+        ApiKeyRow.requireAnother(all, keyId, now);
         keys.revoke(keyId, now);
         transactions.afterCommit(() -> verified.forget(keyId));
         var response = keys.find(keyId).map(ApiKeyResponse::of).orElseThrow();

@@ -13,6 +13,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /// Calls the API over HTTP as an integrator would. Every answer is held against the contract.
 public final class Api {
@@ -21,6 +22,8 @@ public final class Api {
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(10))
             .build();
+
+    private static final JsonMapper JSON = Json.mapper();
 
     private final String baseUrl;
     private final Seller seller;
@@ -113,7 +116,7 @@ public final class Api {
         }
 
         public JsonNode body() {
-            return Json.mapper().readTree(text());
+            return JSON.readTree(text());
         }
 
         public String header(String name) {

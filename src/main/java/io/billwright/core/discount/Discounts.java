@@ -18,6 +18,10 @@ public record Discounts(
         return new Discounts(renewingPercent, Optional.empty(), Optional.empty());
     }
 
+    public Discounts withoutFixedAmount() {
+        return new Discounts(renewingPercent, oneTimePercent, Optional.empty());
+    }
+
     /// What is left of the gross, in the order of R6. `share` is the part of the agreement the gross is for, as a
     /// fixed amount belongs to the whole of it. Nothing is clamped.
     public Figure apply(Figure gross, Figure share, Explain explain) {
