@@ -12,13 +12,25 @@ import java.util.Map;
 /// From terms to schedule: the one function behind estimates and invoices (R22).
 public final class ContractPricing {
 
-    private ContractPricing() {}
+    private final Terms terms;
+    private final Explain explain;
+    private final List<PhasePricing> phases;
+    private final Map<LinePricing, LineCoupon> coupons;
 
-    /// Prices an agreement in the order of R6: the lines of each phase with their own discounts, then the coupons, as
-    /// phases may share one, then the periods with their tax, then the sums.
+    /// The lines of each phase with their own discounts come first, then the coupons, as phases may share one.
+    ContractPricing(Terms terms, Explain explain) {
+        this.terms = terms;
+        this.explain = explain;
+        this.phases = phases(terms, explain);
+        this.coupons = coupons(terms, phases, explain);
+    }
+
+    /// Prices an agreement in the order of R6: lines, coupons, then the periods with their tax, then the sums.
     public static Schedule price(Terms terms, Explain explain) {
-        var phases = phases(terms, explain);
-        var coupons = coupons(terms, phases, explain);
+        return new ContractPricing(terms, explain).schedule();
+    }
+
+    Schedule schedule() {
         var priced = phases.stream().map(phase -> phase.price(coupons)).toList();
 
         var totals = Totals.sum(priced.stream().map(PricedPhase::totals).toList(), terms.currency(), explain);
@@ -27,13 +39,21 @@ public final class ContractPricing {
                 .map(PricedPeriod::taxes)
                 .flatMap(List::stream)
                 .toList();
-        var endsAt = terms.anchor().plusMonths(terms.months()).minusDays(1);
-        return new Schedule(endsAt, priced, TaxEntry.merged(taxes, terms.currency(), explain), totals);
+        return new Schedule(
+                terms.end().minusDays(1), priced, TaxEntry.merged(taxes, terms.currency(), explain), totals);
+    }
+
+    List<PhasePricing> phases() {
+        return phases;
+    }
+
+    LineCoupon coupon(LinePricing line) {
+        return coupons.getOrDefault(line, LineCoupon.NONE);
     }
 
     private static List<PhasePricing> phases(Terms terms, Explain explain) {
         var phases = new ArrayList<PhasePricing>(terms.phases().size());
-        int from = 0;
+        int from = terms.from();
         for (var phase : terms.phases()) {
             phases.add(new PhasePricing(terms, phase, from, explain));
             from += phase.months();

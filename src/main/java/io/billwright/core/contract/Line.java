@@ -5,8 +5,11 @@ import io.billwright.core.explain.Explain;
 import io.billwright.core.explain.Figure;
 import io.billwright.core.pricing.Price;
 import java.math.BigDecimal;
+import java.time.LocalDate;
+import org.jspecify.annotations.Nullable;
 
-/// A brick as it was agreed: how many at what price.
+/// A brick as it was agreed: how many at what price. A fixed discount that was given during the phase counts from
+/// `fixedSince` on; without a date it is for the whole phase.
 public record Line(
         Brick brick,
         BrickKind kind,
@@ -14,12 +17,24 @@ public record Line(
         BigDecimal quantity,
         boolean unlimited,
         Discounts discounts,
-        String taxCategory) {
+        String taxCategory,
+        @Nullable LocalDate fixedSince) {
 
     public Line {
         if (unlimited && !(price instanceof Price.Flat)) {
             throw new IllegalArgumentException("an unlimited brick needs a flat price");
         }
+    }
+
+    public Line(
+            Brick brick,
+            BrickKind kind,
+            Price price,
+            BigDecimal quantity,
+            boolean unlimited,
+            Discounts discounts,
+            String taxCategory) {
+        this(brick, kind, price, quantity, unlimited, discounts, taxCategory, null);
     }
 
     /// The quantity the price is asked for: an unlimited line costs its flat amount, whatever quantity it shows.

@@ -4,17 +4,34 @@ import io.billwright.core.discount.Coupon;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.explain.Figure;
 import io.billwright.core.money.CurrencyCode;
+import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/// What a coupon takes off the net of one line; `share` is the part of the phase that net is for.
+/// What a coupon takes off the net of one line; `share` is the part of the phase that net is for, or for an amount with
+/// a day the part of the time from that day on.
 interface LineCoupon {
+
+    record Fixed(Figure amount, @Nullable LocalDate since) implements LineCoupon {
+
+        @Override
+        public Figure apply(Figure net, Figure share) {
+            return net.minus("after coupon", amount.times("coupon", share));
+        }
+    }
 
     LineCoupon NONE = (net, _) -> net;
 
     Figure apply(Figure net, Figure share);
+
+    /// The day from which an amount counts, if it is not for the whole phase.
+    default @Nullable LocalDate since() {
+        return null;
+    }
 
     /// The coupon as it falls on each of the lines that share it, which come in the canonical order.
     static Map<LinePricing, LineCoupon> onEach(
@@ -26,10 +43,16 @@ interface LineCoupon {
                     var rate = explain.input(explain.name(code, " in %"), percent);
                     lines.forEach(line -> parts.put(line, (net, _) -> net.lessPercent("after coupon", rate)));
                 }
-                case Coupon.Fixed(var code, var amount) -> {
+                case Coupon.Fixed(var code, var amount, var since) -> {
                     var whole =
                             explain.input(explain.name("coupon ", code), amount).exact();
-                    spread(whole, lines, parts, currency, explain);
+                    var concerned = since == null
+                            ? lines
+                            : lines.stream()
+                                    .filter(line ->
+                                            since.isBefore(line.calendar().end()))
+                                    .toList();
+                    spread(new Fixed(whole, since), concerned, parts, currency, explain);
                 }
             }
         }
@@ -38,32 +61,32 @@ interface LineCoupon {
 
     /// In proportion to what the lines come to before it; lines at or below zero bear none, unless all are (R5).
     private static void spread(
-            Figure whole,
+            Fixed whole,
             List<LinePricing> lines,
             Map<LinePricing, LineCoupon> parts,
             CurrencyCode currency,
             Explain explain) {
-        var bearing = lines.stream()
-                .filter(line -> line.beforeCoupon().value().signum() > 0)
-                .toList();
+        var bearing = new ArrayList<LinePricing>(lines.size());
+        var weights = new ArrayList<Figure>(lines.size());
+        for (var line : lines) {
+            var weight = line.beforeCouponFrom(whole.since);
+            if (weight.value().signum() > 0) {
+                bearing.add(line);
+                weights.add(weight);
+            }
+        }
         if (bearing.isEmpty()) {
-            lines.stream().limit(1).forEach(first -> parts.put(first, fixed(whole)));
+            lines.stream().limit(1).forEach(first -> parts.put(first, whole));
             return;
         }
-        var sum = explain.sum(
-                "all lines before the coupon",
-                bearing.stream().map(LinePricing::beforeCoupon).toList());
-        var factor = whole.dividedBy("coupon for each unit of money", sum);
-        var shares = bearing.stream()
-                .map(line -> line.beforeCoupon().times("exact share of the coupon", factor))
+        var sum = explain.sum("all lines before the coupon", weights);
+        var factor = whole.amount.dividedBy("coupon for each unit of money", sum);
+        var shares = weights.stream()
+                .map(weight -> weight.times("exact share of the coupon", factor))
                 .toList();
         var amounts = explain.allocate("line's part of the coupon", shares, currency);
         for (int i = 0; i < bearing.size(); i++) {
-            parts.put(bearing.get(i), fixed(amounts.get(i).exact()));
+            parts.put(bearing.get(i), new Fixed(amounts.get(i).exact(), whole.since));
         }
-    }
-
-    private static LineCoupon fixed(Figure amount) {
-        return (net, share) -> net.minus("after coupon", amount.times("coupon", share));
     }
 }

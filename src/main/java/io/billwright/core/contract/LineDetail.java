@@ -9,6 +9,8 @@ import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Fraction;
 import io.billwright.core.money.Money;
 import io.billwright.core.pricing.Charging;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -35,18 +37,33 @@ final class LineDetail {
 
     /// What the tiers are a price for.
     static String duration(Line line, int months) {
+        return duration(line, inMonths(months));
+    }
+
+    /// What the tiers are a price for, when only the rest of a phase is looked at.
+    static String duration(Line line, PhaseCalendar calendar, LocalDate start) {
+        int months = calendar.wholeMonthsFrom(start);
+        long days = ChronoUnit.DAYS.between(start, calendar.monthsBeforeEnd(months));
+        var inDays = days == 1 ? "1 day" : days + " days";
+        if (months == 0) {
+            return duration(line, inDays);
+        }
+        return duration(line, days == 0 ? inMonths(months) : inMonths(months) + " and " + inDays);
+    }
+
+    private static String duration(Line line, String inMonths) {
         return switch (line.kind()) {
-            case BrickKind.AddOn() -> inMonths(months);
+            case BrickKind.AddOn() -> inMonths;
             case BrickKind.OneTime() -> "once";
             case BrickKind.Milestone(var _) -> "on completion";
             case BrickKind.Usage(var window) -> {
                 if (line.unlimited()) {
-                    yield inMonths(months);
+                    yield inMonths;
                 }
                 yield line.quantity().signum() <= 0
                         ? "as used"
                         : switch (window) {
-                            case MONTH -> inMonths(months);
+                            case MONTH -> inMonths;
                             case BILLING_PERIOD -> "per period";
                             case CONTRACT -> "once";
                         };

@@ -4,8 +4,10 @@ import io.billwright.core.explain.Amount;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.explain.Figure;
 import io.billwright.core.money.CurrencyCode;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// One line of a phase on its way from exact figures to the amounts of its periods (R6, steps 1 to 5).
 final class LinePricing {
@@ -32,7 +34,7 @@ final class LinePricing {
             case Course.Uneven(var upTo) -> upTo.getLast();
             case Course.Later() -> explain.input("billed later", 0);
         };
-        this.beforeCoupon = line.discounts().apply(gross, wholePhase, explain);
+        this.beforeCoupon = line.discounts().apply(gross, wholeFixed(), explain);
     }
 
     Line line() {
@@ -42,6 +44,37 @@ final class LinePricing {
     /// The exact net of the whole phase before the coupon.
     Figure beforeCoupon() {
         return beforeCoupon;
+    }
+
+    /// The exact net before the coupon of the time from a day to the end of the phase.
+    Figure beforeCouponFrom(@Nullable LocalDate day) {
+        var later = duringPhase(day);
+        return later == null
+                ? beforeCoupon
+                : beforeCoupon.minus("net of the rest of the phase", netUpTo(later, LineCoupon.NONE));
+    }
+
+    /// The exact gross from the start of the phase up to a day in it (R3).
+    Figure grossUpTo(LocalDate day) {
+        return switch (course) {
+            case Course.Even(var whole) -> whole.times("exact amount so far", calendar.shareUpTo(day, explain));
+            case Course.Once(var whole) -> day.isAfter(calendar.start()) ? whole : nothingYet();
+            case Course.Uneven(var upTo) -> unevenUpTo(day, upTo);
+            case Course.Later() -> nothingYet();
+        };
+    }
+
+    /// The exact net from the start of the phase up to a day in it, after all discounts.
+    Figure netUpTo(LocalDate day, LineCoupon coupon) {
+        return switch (course) {
+            case Course.Even _, Course.Uneven _ -> net(grossUpTo(day), day, calendar.shareUpTo(day, explain), coupon);
+            case Course.Once _ -> day.isAfter(calendar.start()) ? coupon.apply(beforeCoupon, wholePhase) : nothingYet();
+            case Course.Later() -> nothingYet();
+        };
+    }
+
+    PhaseCalendar calendar() {
+        return calendar;
     }
 
     boolean isScheduled() {
@@ -66,12 +99,36 @@ final class LinePricing {
         return explain.overTime(
                 line.brick().name(),
                 switch (course) {
-                    case Course.Even _ -> evenly(coupon.apply(beforeCoupon, wholePhase));
+                    case Course.Even(var whole) ->
+                        duringPhase(line.fixedSince()) == null && duringPhase(coupon.since()) == null
+                                ? evenly(coupon.apply(beforeCoupon, wholePhase))
+                                : netsUpTo(evenly(whole), coupon);
                     case Course.Once _ -> List.of(coupon.apply(beforeCoupon, wholePhase));
-                    case Course.Uneven(var upTo) -> unevenNets(upTo, coupon);
+                    case Course.Uneven(var upTo) -> netsUpTo(upTo, coupon);
                     case Course.Later() -> List.of();
                 },
                 currency);
+    }
+
+    /// The gross of some days of the phase, as the difference of what the schedule has reached at their ends (R5). What
+    /// is
+    /// billed once has no days of its own.
+    Amount grossOver(LocalDate start, LocalDate end) {
+        return course instanceof Course.Once(var whole)
+                ? whole.round(line.brick().name(), currency)
+                : over(grossUpTo(start), grossUpTo(end));
+    }
+
+    /// The net of some days of the phase, after all discounts.
+    Amount netOver(LocalDate start, LocalDate end, LineCoupon coupon) {
+        return course instanceof Course.Once
+                ? coupon.apply(beforeCoupon, wholePhase).round(line.brick().name(), currency)
+                : over(netUpTo(start, coupon), netUpTo(end, coupon));
+    }
+
+    private Amount over(Figure start, Figure end) {
+        return explain.overTime(line.brick().name(), List.of(start, end), currency)
+                .getLast();
     }
 
     private List<Figure> evenly(Figure whole) {
@@ -82,12 +139,55 @@ final class LinePricing {
         return upTo;
     }
 
-    private List<Figure> unevenNets(List<Figure> grossUpTo, LineCoupon coupon) {
+    private List<Figure> netsUpTo(List<Figure> grossUpTo, LineCoupon coupon) {
         var upTo = new ArrayList<Figure>(grossUpTo.size());
         for (int period = 0; period < grossUpTo.size(); period++) {
-            var share = calendar.shares().get(period);
-            upTo.add(coupon.apply(line.discounts().apply(grossUpTo.get(period), share, explain), share));
+            var end = calendar.periods().get(period).dates().end();
+            upTo.add(net(grossUpTo.get(period), end, calendar.shares().get(period), coupon));
         }
         return upTo;
+    }
+
+    private Figure net(Figure grossUpTo, LocalDate day, Figure share, LineCoupon coupon) {
+        var own = line.discounts().apply(grossUpTo, shareOfFixed(line.fixedSince(), day, share), explain);
+        return coupon.apply(own, shareOfFixed(coupon.since(), day, share));
+    }
+
+    /// The part of a fixed amount that has counted when a day begins; `share` is that part of the whole phase.
+    private Figure shareOfFixed(@Nullable LocalDate since, LocalDate day, Figure share) {
+        var later = duringPhase(since);
+        return later == null ? share : calendar.shareSince(later, day, explain);
+    }
+
+    /// All of a fixed discount, but nothing of one that begins when the phase is over.
+    private Figure wholeFixed() {
+        var since = duringPhase(line.fixedSince());
+        return since == null || since.isBefore(calendar.end()) ? wholePhase : nothingYet();
+    }
+
+    /// The day if it is after the start of the phase; what began before it counts for the whole phase.
+    private @Nullable LocalDate duringPhase(@Nullable LocalDate since) {
+        return since != null && since.isAfter(calendar.start()) ? since : null;
+    }
+
+    /// Inside a period the gross grows with the months of that period.
+    private Figure unevenUpTo(LocalDate day, List<Figure> upTo) {
+        var before = nothingYet();
+        for (int i = 0; i < upTo.size(); i++) {
+            var period = calendar.periods().get(i);
+            if (day.isBefore(period.dates().end())) {
+                var passed = calendar.months(period.dates().start(), day);
+                var part = explain.input(explain.name("months of the period up to ", day), passed)
+                        .dividedBy("share of the period", explain.input("months of the period", period.months()));
+                var ofPeriod = upTo.get(i).minus("gross of the period", before);
+                return before.plus("exact amount so far", ofPeriod.times("gross of the period so far", part));
+            }
+            before = upTo.get(i);
+        }
+        return before;
+    }
+
+    private Figure nothingYet() {
+        return explain.input("nothing so far", 0);
     }
 }

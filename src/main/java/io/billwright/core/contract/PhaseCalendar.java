@@ -2,6 +2,8 @@ package io.billwright.core.contract;
 
 import io.billwright.core.explain.Explain;
 import io.billwright.core.explain.Figure;
+import io.billwright.core.money.Fraction;
+import io.billwright.core.time.AnchorMonths;
 import io.billwright.core.time.BillingFrequency;
 import io.billwright.core.time.BillingPeriod;
 import io.billwright.core.time.DatePeriod;
@@ -27,11 +29,53 @@ record PhaseCalendar(
     }
 
     DatePeriod dates() {
-        return new DatePeriod(anchor.plusMonths(from), anchor.plusMonths(from + (long) months));
+        return new DatePeriod(start(), end());
+    }
+
+    LocalDate start() {
+        return anchor.plusMonths(from);
+    }
+
+    LocalDate end() {
+        return anchor.plusMonths(from + (long) months);
+    }
+
+    /// The share of the phase's months that has passed when a day begins.
+    Figure shareUpTo(LocalDate day, Explain explain) {
+        return explain.input(explain.name("months up to ", day), months(start(), day))
+                .dividedBy("share of the phase", explain.input("months of the phase", months));
+    }
+
+    /// The share that has passed of the time from `since` to the end of the phase, for what began during the phase.
+    Figure shareSince(LocalDate since, LocalDate day, Explain explain) {
+        if (!day.isAfter(since)) {
+            return explain.input(explain.name("not before ", since), 0);
+        }
+        return explain.input(explain.name("months up to ", day), months(since, day))
+                .dividedBy(
+                        "share of the rest of the phase",
+                        explain.input(explain.name("months of the phase from ", since), months(since, end())));
+    }
+
+    Fraction months(LocalDate start, LocalDate end) {
+        return start.isBefore(end) ? AnchorMonths.in(new DatePeriod(start, end), anchor) : Fraction.ZERO;
     }
 
     List<BillingPeriod> eachMonth() {
         return BillingPeriod.of(anchor, from, months, BillingFrequency.MONTHLY);
+    }
+
+    /// The whole months from a day to the end of the phase, counted back from the end (R3).
+    int wholeMonthsFrom(LocalDate day) {
+        int whole = 0;
+        while (whole < months && !monthsBeforeEnd(whole + 1).isBefore(day)) {
+            whole++;
+        }
+        return whole;
+    }
+
+    LocalDate monthsBeforeEnd(int count) {
+        return anchor.plusMonths(from + (long) months - count);
     }
 
     /// The months of the last period if they are fewer than a full one, else 0.

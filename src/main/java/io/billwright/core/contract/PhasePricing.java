@@ -6,7 +6,6 @@ import io.billwright.core.contract.Schedule.PricedPeriod;
 import io.billwright.core.contract.Schedule.PricedPhase;
 import io.billwright.core.explain.Amount;
 import io.billwright.core.explain.Explain;
-import io.billwright.core.tax.TaxEntry;
 import io.billwright.core.tax.Taxation;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -42,6 +41,10 @@ final class PhasePricing {
 
     Phase phase() {
         return phase;
+    }
+
+    List<LinePricing> lines() {
+        return lines;
     }
 
     /// The lines billed by the schedule, which a coupon can lower.
@@ -95,16 +98,8 @@ final class PhasePricing {
                 shown.add(new PeriodLine(line.pricing.line(), dates, line.billed.get(period)));
             }
         }
-        return new PricedPeriod(dates, shown, taxation.entries(), totals(shown, taxation.entries()));
-    }
-
-    private Totals totals(List<PeriodLine> lines, List<TaxEntry> taxes) {
-        return new Totals(
-                explain.sum(
-                        "gross", terms.currency(), lines, line -> line.totals().gross()),
-                explain.sum(
-                        "net", terms.currency(), lines, line -> line.totals().net()),
-                explain.sum("tax", terms.currency(), taxes, TaxEntry::amount));
+        var totals = Totals.ofPeriod(shown, taxation.entries(), terms.currency(), explain);
+        return new PricedPeriod(dates, shown, taxation.entries(), totals);
     }
 
     private PricedLine overThePhase(SpreadLine spread) {

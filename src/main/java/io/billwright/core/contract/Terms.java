@@ -8,9 +8,11 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 
-/// All that decides what an agreement costs: the only input of [ContractPricing].
+/// All that decides what an agreement costs: the only input of [ContractPricing]. It starts `from` months after the
+/// anchor, so that a renewal keeps the anchor's day (R1).
 public record Terms(
         LocalDate anchor,
+        int from,
         int months,
         BillingFrequency frequency,
         CurrencyCode currency,
@@ -23,6 +25,9 @@ public record Terms(
 
     public Terms {
         phases = List.copyOf(phases);
+        if (from < 0) {
+            throw new IllegalArgumentException("a contract does not start before its anchor");
+        }
         if (months < 1 || months > LONGEST) {
             throw new IllegalArgumentException("a contract lasts 1 to " + LONGEST + " months");
         }
@@ -34,5 +39,26 @@ public record Terms(
                 throw new IllegalArgumentException("phases are numbered 1, 2, 3 in their order");
             }
         }
+    }
+
+    /// An agreement that starts at its anchor.
+    public Terms(
+            LocalDate anchor,
+            int months,
+            BillingFrequency frequency,
+            CurrencyCode currency,
+            List<Phase> phases,
+            Optional<Coupon> coupon,
+            TaxTreatment tax) {
+        this(anchor, 0, months, frequency, currency, phases, coupon, tax);
+    }
+
+    public LocalDate startsAt() {
+        return anchor.plusMonths(from);
+    }
+
+    /// The first day after the agreement.
+    public LocalDate end() {
+        return anchor.plusMonths((long) from + months);
     }
 }

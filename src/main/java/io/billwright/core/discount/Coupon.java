@@ -2,6 +2,8 @@ package io.billwright.core.discount;
 
 import io.billwright.core.money.Money;
 import java.math.BigDecimal;
+import java.time.LocalDate;
+import org.jspecify.annotations.Nullable;
 
 /// What a coupon code takes off, once each line's own discounts are gone.
 public sealed interface Coupon {
@@ -11,6 +13,12 @@ public sealed interface Coupon {
     /// A rate on each line.
     record Rate(String code, BigDecimal percent) implements Coupon {}
 
-    /// One amount, shared by all lines the coupon applies to.
-    record Fixed(String code, Money amount) implements Coupon {}
+    /// One amount, shared by all lines the coupon applies to, for the time from `since` on; without a date for all of
+    /// it.
+    record Fixed(String code, Money amount, @Nullable LocalDate since) implements Coupon {
+
+        public Fixed(String code, Money amount) {
+            this(code, amount, null);
+        }
+    }
 }

@@ -214,7 +214,7 @@ class IndependentImplementationTest {
         }
         return switch (coupon.get()) {
             case Coupon.Rate(var _, var percent) -> new Input.RateCoupon(Fraction.of(percent));
-            case Coupon.Fixed(var _, var amount) -> new Input.AmountCoupon(amount.minorUnits());
+            case Coupon.Fixed(var _, var amount, var _) -> new Input.AmountCoupon(amount.minorUnits());
         };
     }
 
