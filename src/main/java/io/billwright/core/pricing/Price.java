@@ -6,6 +6,18 @@ import java.util.List;
 /// How a brick turns a quantity into an amount of its currency, in major units.
 public sealed interface Price {
 
+    /// Every price of it so many per cent higher, each rounded to the six decimals a price may have (R4, R10).
+    default Price uplifted(BigDecimal percent) {
+        return switch (this) {
+            case Flat(var amount) -> new Flat(Tier.uplifted(amount, percent));
+            case PerUnit(var unitPrice) -> new PerUnit(Tier.uplifted(unitPrice, percent));
+            case Graduated(var tiers) -> new Graduated(Tier.uplifted(tiers, percent));
+            case Volume(var tiers) -> new Volume(Tier.uplifted(tiers, percent));
+            case Packaged(var size, var amount) -> new Packaged(size, Tier.uplifted(amount, percent));
+            case Stairstep(var tiers) -> new Stairstep(Tier.uplifted(tiers, percent));
+        };
+    }
+
     /// The same amount for any quantity above zero.
     record Flat(BigDecimal amount) implements Price {}
 
