@@ -1,0 +1,34 @@
+package io.billwright.core.contract;
+
+import io.billwright.core.money.Money;
+import io.billwright.core.time.DatePeriod;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.UUID;
+
+/// The facts of an issued invoice that decide what a recast gives back of it (R12). Months are counted from the anchor
+/// of its contract.
+public record BilledInvoice(UUID invoiceId, LocalDate anchor, Money paid, Money remaining, List<BilledLine> lines) {
+
+    public BilledInvoice {
+        lines = List.copyOf(lines);
+        if (paid.minorUnits() < 0 || remaining.minorUnits() < 0) {
+            throw new IllegalArgumentException("what is paid and what remains is never below zero");
+        }
+    }
+
+    public record BilledLine(Money net, Money tax, DatePeriod service, Unused unused) {}
+
+    /// How the part of a line that was paid for and not used is measured.
+    public sealed interface Unused {
+
+        record ByTime() implements Unused {}
+
+        /// A pre-commitment.
+        record ByUnits(BigDecimal committed, BigDecimal consumed) implements Unused {}
+
+        /// One-time bricks, completed milestones and overage.
+        record Never() implements Unused {}
+    }
+}

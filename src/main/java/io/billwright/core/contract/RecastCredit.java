@@ -1,0 +1,125 @@
+package io.billwright.core.contract;
+
+import io.billwright.core.contract.BilledInvoice.BilledLine;
+import io.billwright.core.contract.BilledInvoice.Unused;
+import io.billwright.core.explain.Amount;
+import io.billwright.core.explain.Explain;
+import io.billwright.core.explain.Figure;
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.core.money.Money;
+import io.billwright.core.time.AnchorMonths;
+import io.billwright.core.time.DatePeriod;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/// What was billed for the time after a recast (R12): it lowers what is unpaid, and only money really paid is credit.
+public record RecastCredit(List<CreditedInvoice> invoices, Amount credit) {
+
+    /// One invoice: `unused` of it in all, how much of that pays back what others gave too much, how much lowers the
+    /// unpaid, what remains then, and how much becomes credit.
+    public record CreditedInvoice(
+            UUID invoiceId,
+            List<UnusedLine> lines,
+            Amount unused,
+            Amount offset,
+            Amount lowered,
+            Amount remaining,
+            Amount credit) {}
+
+    public record UnusedLine(Amount net, Amount tax) {}
+
+    /// The invoices come oldest first. An invoice that lowered the price, as a difference after an upgrade to less
+    /// does,
+    /// has less than nothing unused: it was given back before, so it is taken off the others.
+    public static RecastCredit of(
+            List<BilledInvoice> invoices, LocalDate startsAt, CurrencyCode currency, Explain explain) {
+        var unused = new ArrayList<Unspent>(invoices.size());
+        for (var invoice : invoices) {
+            unused.add(Unspent.of(invoice, startsAt, currency, explain));
+        }
+        var nothing = explain.input("nothing", Money.zero(currency));
+        var givenBack = unused.stream()
+                .map(Unspent::sum)
+                .filter(sum -> sum.money().minorUnits() < 0)
+                .reduce(nothing, (sum, next) -> sum.minus("given back before", next));
+        var credited = new ArrayList<CreditedInvoice>(invoices.size());
+        for (var part : unused) {
+            var one = part.credited(givenBack, nothing, explain);
+            givenBack = givenBack.minus("still given back", one.offset);
+            credited.add(one);
+        }
+        return new RecastCredit(credited, explain.sum("credit", currency, credited, CreditedInvoice::credit));
+    }
+
+    /// An invoice and what is unused of it.
+    private record Unspent(BilledInvoice invoice, List<UnusedLine> lines, Amount sum) {
+
+        static Unspent of(BilledInvoice invoice, LocalDate startsAt, CurrencyCode currency, Explain explain) {
+            var lines = new ArrayList<UnusedLine>(invoice.lines().size());
+            for (var line : invoice.lines()) {
+                var share = share(line, invoice.anchor(), startsAt, explain);
+                lines.add(new UnusedLine(
+                        part("net", line.net(), share, currency, explain),
+                        part("tax", line.tax(), share, currency, explain)));
+            }
+            var net = explain.sum("unused net", currency, lines, UnusedLine::net);
+            var tax = explain.sum("unused tax", currency, lines, UnusedLine::tax);
+            return new Unspent(invoice, lines, net.plus("unused", tax));
+        }
+
+        private static Amount part(String name, Money whole, Figure share, CurrencyCode currency, Explain explain) {
+            return explain.input(explain.name(name, " of the line"), whole)
+                    .exact()
+                    .times("exact unused part", share)
+                    .round(explain.name("unused ", name), currency);
+        }
+
+        CreditedInvoice credited(Amount givenBack, Amount nothing, Explain explain) {
+            var usable = sum.money().minorUnits() > 0 ? sum : nothing;
+            var offset = least(usable, givenBack);
+            var rest = usable.minus("unused after what was given back", offset);
+            var unpaid = explain.input("unpaid", invoice.remaining());
+            var lowered = least(rest, unpaid);
+            var credit = least(rest.minus("unused of what was paid", lowered), explain.input("paid", invoice.paid()));
+            var remaining = unpaid.minus("remaining", lowered);
+            return new CreditedInvoice(invoice.invoiceId(), lines, sum, offset, lowered, remaining, credit);
+        }
+
+        private static Amount least(Amount one, Amount other) {
+            return one.money().compareTo(other.money()) <= 0 ? one : other;
+        }
+    }
+
+    private static Figure share(BilledLine line, LocalDate anchor, LocalDate startsAt, Explain explain) {
+        var service = line.service();
+        if (line.unused() instanceof Unused.Never || !service.end().isAfter(startsAt)) {
+            return explain.input("nothing unused", 0);
+        }
+        if (!service.start().isBefore(startsAt)) {
+            return explain.input("all unused", 1);
+        }
+        return switch (line.unused()) {
+            case Unused.ByTime() -> byTime(service, anchor, startsAt, explain);
+            case Unused.ByUnits(var committed, var consumed) -> byUnits(committed, consumed, explain);
+            case Unused.Never() -> explain.input("nothing unused", 0);
+        };
+    }
+
+    private static Figure byTime(DatePeriod service, LocalDate anchor, LocalDate startsAt, Explain explain) {
+        var rest = AnchorMonths.in(new DatePeriod(startsAt, service.end()), anchor);
+        return explain.input("unused months", rest)
+                .dividedBy("unused share", explain.input("months of the line", AnchorMonths.in(service, anchor)));
+    }
+
+    private static Figure byUnits(BigDecimal committed, BigDecimal consumed, Explain explain) {
+        if (consumed.compareTo(committed) >= 0) {
+            return explain.input("nothing unused", 0);
+        }
+        var whole = explain.input("committed units", committed);
+        var used = explain.input("consumed units", consumed.max(BigDecimal.ZERO));
+        return whole.minus("unconsumed units", used).dividedBy("unused share", whole);
+    }
+}
