@@ -10,9 +10,11 @@ public final class Input {
 
     private Input() {}
 
-    /// A whole agreement; without phases of its own it has one phase as long as itself (D4).
+    /// A whole agreement; without phases of its own it has one phase as long as itself (D4). It starts some months
+    /// after its anchor if others went before it (R1).
     public record Agreement(
             LocalDate anchor,
+            int from,
             int months,
             String frequency,
             @Nullable Coupon coupon,
@@ -24,6 +26,17 @@ public final class Input {
             if (phases.stream().mapToInt(Phase::months).sum() != months) {
                 throw new IllegalArgumentException("phases do not tile the agreement");
             }
+        }
+
+        /// An agreement that starts at its anchor.
+        public Agreement(
+                LocalDate anchor,
+                int months,
+                String frequency,
+                @Nullable Coupon coupon,
+                List<Phase> phases,
+                TaxTreatment taxTreatment) {
+            this(anchor, 0, months, frequency, coupon, phases, taxTreatment);
         }
 
         /// An agreement without phases.
@@ -64,7 +77,8 @@ public final class Input {
         CONTRACT
     }
 
-    /// A brick as sold, with its discounts; a rate or fixed amount that was not given is zero.
+    /// A brick as sold, with its discounts; a rate or fixed amount that was not given is zero, and a fixed amount
+    /// counts from a day on, or for the whole phase.
     public record Line(
             String id,
             Kind kind,
@@ -75,7 +89,8 @@ public final class Input {
             Fraction oneTimeRate,
             long fixedAmount,
             String taxCategory,
-            Window window) {
+            Window window,
+            @Nullable LocalDate since) {
 
         public Line {
             if (unlimited && !(price instanceof Flat)) {
@@ -95,26 +110,29 @@ public final class Input {
                     Fraction.ZERO,
                     0,
                     "standard",
-                    Window.BILLING_PERIOD);
+                    Window.BILLING_PERIOD,
+                    null);
         }
 
         public Line withDiscounts(Fraction renewing, Fraction oneTime, long fixed) {
-            return new Line(id, kind, price, quantity, unlimited, renewing, oneTime, fixed, taxCategory, window);
+            return new Line(id, kind, price, quantity, unlimited, renewing, oneTime, fixed, taxCategory, window, since);
         }
 
         public Line withTaxCategory(String category) {
-            return new Line(
-                    id, kind, price, quantity, unlimited, renewingRate, oneTimeRate, fixedAmount, category, window);
+            return copy(unlimited, category, window);
         }
 
         public Line withWindow(Window other) {
-            return new Line(
-                    id, kind, price, quantity, unlimited, renewingRate, oneTimeRate, fixedAmount, taxCategory, other);
+            return copy(unlimited, taxCategory, other);
         }
 
         public Line asUnlimited() {
+            return copy(true, taxCategory, window);
+        }
+
+        private Line copy(boolean flat, String category, Window other) {
             return new Line(
-                    id, kind, price, quantity, true, renewingRate, oneTimeRate, fixedAmount, taxCategory, window);
+                    id, kind, price, quantity, flat, renewingRate, oneTimeRate, fixedAmount, category, other, since);
         }
     }
 
@@ -148,8 +166,12 @@ public final class Input {
     /// A percentage off each line.
     public record RateCoupon(Fraction rate) implements Coupon {}
 
-    /// Cents spread over all the lines that share it.
-    public record AmountCoupon(long cents) implements Coupon {}
+    /// Cents spread over all the lines that share it, for the time from a day on, or for all of it.
+    public record AmountCoupon(long cents, @Nullable LocalDate since) implements Coupon {
+        public AmountCoupon(long cents) {
+            this(cents, null);
+        }
+    }
 
     /// The rates that apply, or the reason why none does (reverse charge, exemption).
     public record TaxTreatment(@Nullable String untaxedReason, List<TaxRate> rates) {

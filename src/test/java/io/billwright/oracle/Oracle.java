@@ -14,6 +14,7 @@ import io.billwright.oracle.Output.Period;
 import io.billwright.oracle.Output.PhaseResult;
 import io.billwright.oracle.Output.Tax;
 import java.math.BigInteger;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -34,7 +35,7 @@ public final class Oracle {
 
     private Oracle(Agreement agreement) {
         this.agreement = agreement;
-        int offset = 0;
+        int offset = agreement.from();
         for (Phase phase : agreement.phases()) {
             List<Placed> lines = new ArrayList<>();
             for (Line line : phase.lines()) {
@@ -50,9 +51,31 @@ public final class Oracle {
 
     /// Calculates an agreement.
     public static Estimate estimate(Agreement agreement) {
+        return of(agreement).estimate();
+    }
+
+    static Oracle of(Agreement agreement) {
         Oracle oracle = new Oracle(agreement);
         oracle.spreadCoupons();
-        return oracle.estimate();
+        return oracle;
+    }
+
+    /// The lines of a phase by their ids.
+    Map<String, PhaseLine> lines(int p) {
+        Map<String, PhaseLine> lines = new HashMap<>();
+        phases.get(p).forEach(placed -> lines.put(placed.phaseLine().line().id(), placed.phaseLine()));
+        return lines;
+    }
+
+    /// The rounded net of the time from the start of a line's phase to a day.
+    BigInteger netBefore(int p, PhaseLine line, LocalDate day) {
+        BigInteger cents = couponCents.getOrDefault(line, BigInteger.ZERO);
+        return line.netBefore(day, couponOf(p), cents).roundHalfUpAwayFromZero();
+    }
+
+    private @Nullable Coupon couponOf(int p) {
+        Coupon own = agreement.phases().get(p).coupon();
+        return own == null ? agreement.coupon() : own;
     }
 
     /// D5: a phase's own coupon is its own; the agreement's is one over all the phases that have none.
@@ -72,13 +95,18 @@ public final class Oracle {
     }
 
     private void spreadCoupon(@Nullable Coupon coupon, List<PhaseLine> lines) {
-        if (!(coupon instanceof AmountCoupon(long cents))) {
+        if (!(coupon instanceof AmountCoupon(long cents, LocalDate since))) {
             return;
         }
-        List<PhaseLine> scheduled = lines.stream().filter(PhaseLine::scheduled).toList();
+        List<PhaseLine> scheduled = lines.stream()
+                .filter(PhaseLine::scheduled)
+                .filter(line -> since == null || line.end().isAfter(since))
+                .toList();
         List<Fraction> weights = new ArrayList<>();
         for (PhaseLine line : scheduled) {
-            weights.add(Spread.sum(line.exactNetBeforeCoupon()).max(Fraction.ZERO));
+            Fraction net = Spread.sum(line.exactNetBeforeCoupon());
+            Fraction gone = since == null ? Fraction.ZERO : line.netBefore(since, null, BigInteger.ZERO);
+            weights.add(net.minus(gone).max(Fraction.ZERO));
         }
         List<BigInteger> parts = Spread.byWeights(BigInteger.valueOf(cents), weights);
         for (int i = 0; i < parts.size(); i++) {
@@ -88,7 +116,7 @@ public final class Oracle {
 
     private Estimate estimate() {
         List<PhaseResult> results = new ArrayList<>();
-        int offset = 0;
+        int offset = agreement.from();
         for (int p = 0; p < phases.size(); p++) {
             results.add(phase(p, offset));
             offset += agreement.phases().get(p).months();
@@ -98,7 +126,7 @@ public final class Oracle {
             result.periods().forEach(period -> taxes.addAll(period.taxes()));
         }
         return new Estimate(
-                agreement.anchor(),
+                agreement.anchor().plusMonths(agreement.from()),
                 agreement.anchor().plusMonths(offset),
                 results,
                 Amounts.sum(results.stream().map(PhaseResult::totals).toList()),
@@ -107,7 +135,7 @@ public final class Oracle {
 
     private PhaseResult phase(int p, int offset) {
         Phase phase = agreement.phases().get(p);
-        Coupon coupon = phase.coupon() == null ? agreement.coupon() : phase.coupon();
+        Coupon coupon = couponOf(p);
         List<List<BigInteger>> gross = new ArrayList<>();
         List<List<BigInteger>> net = new ArrayList<>();
         for (Placed placed : phases.get(p)) {

@@ -1,6 +1,7 @@
 package io.billwright.oracle;
 
 import io.billwright.oracle.Dates.Span;
+import io.billwright.oracle.Input.AmountCoupon;
 import io.billwright.oracle.Input.Coupon;
 import io.billwright.oracle.Input.Kind;
 import io.billwright.oracle.Input.Line;
@@ -96,6 +97,33 @@ final class PhaseLine {
         return Fraction.of(periods.get(k).months(), phaseMonths);
     }
 
+    /// The part of an amount for the time from a day to the end of the phase that belongs to a period. What is billed
+    /// once takes all of it, if the phase is not over by then.
+    private Fraction share(int k, @Nullable LocalDate since) {
+        if (since == null || !since.isAfter(start())) {
+            return share(k);
+        }
+        if (!since.isBefore(end())) {
+            return Fraction.ZERO;
+        }
+        if (line.kind() == Kind.ONE_TIME) {
+            return share(k);
+        }
+        Span period = periods.get(k);
+        LocalDate from = since.isAfter(period.start()) ? since : period.start();
+        return from.isBefore(period.end())
+                ? Dates.months(anchor, from, period.end()).dividedBy(Dates.months(anchor, since, end()))
+                : Fraction.ZERO;
+    }
+
+    LocalDate start() {
+        return anchor.plusMonths(offset);
+    }
+
+    LocalDate end() {
+        return anchor.plusMonths(offset + phaseMonths);
+    }
+
     /// The exact net of each period after the line's own discounts, before any coupon.
     List<Fraction> exactNetBeforeCoupon() {
         Fraction kept = keptByRates(line);
@@ -103,7 +131,7 @@ final class PhaseLine {
         List<Fraction> gross = exactGross();
         List<Fraction> net = new ArrayList<>();
         for (int k = 0; k < gross.size(); k++) {
-            Fraction exact = gross.get(k).times(kept).minus(fixed.times(share(k)));
+            Fraction exact = gross.get(k).times(kept).minus(fixed.times(share(k, line.since())));
             net.add(scheduled() ? exact : Fraction.ZERO);
         }
         return net;
@@ -123,12 +151,65 @@ final class PhaseLine {
     List<Fraction> exactNet(@Nullable Coupon coupon, BigInteger couponCents) {
         Fraction kept = coupon instanceof RateCoupon(Fraction rate) ? kept(rate) : Fraction.ONE;
         Fraction amount = Fraction.of(couponCents);
+        LocalDate since = coupon instanceof AmountCoupon fixed ? fixed.since() : null;
         List<Fraction> before = exactNetBeforeCoupon();
         List<Fraction> net = new ArrayList<>();
         for (int k = 0; k < before.size(); k++) {
-            net.add(before.get(k).times(kept).minus(amount.times(share(k))));
+            net.add(before.get(k).times(kept).minus(amount.times(share(k, since))));
         }
         return net;
+    }
+
+    /// The exact gross of the time from the start of the phase to a day; what is billed once is there from the start.
+    Fraction grossBefore(LocalDate day) {
+        List<Fraction> gross = exactGross();
+        Fraction sum = Fraction.ZERO;
+        for (int k = 0; k < gross.size(); k++) {
+            sum = sum.plus(gross.get(k).times(passed(k, day)));
+        }
+        return sum;
+    }
+
+    /// The exact net of the time from the start of the phase to a day, given the line's coupon and its part of it.
+    Fraction netBefore(LocalDate day, @Nullable Coupon coupon, BigInteger couponCents) {
+        if (!scheduled()) {
+            return Fraction.ZERO;
+        }
+        Fraction own = Fraction.of(line.fixedAmount()).times(shareBefore(day, line.since()));
+        Fraction net = grossBefore(day).times(keptByRates(line)).minus(own);
+        return switch (coupon) {
+            case null -> net;
+            case RateCoupon(Fraction rate) -> net.times(kept(rate));
+            case AmountCoupon(long _, LocalDate since) ->
+                net.minus(Fraction.of(couponCents).times(shareBefore(day, since)));
+        };
+    }
+
+    private Fraction shareBefore(LocalDate day, @Nullable LocalDate since) {
+        if (since != null && since.isAfter(start()) && line.kind() != Kind.ONE_TIME) {
+            if (!day.isAfter(since)) {
+                return Fraction.ZERO;
+            }
+            Fraction all = Dates.months(anchor, since, end());
+            return all.minus(Dates.months(anchor, day, end())).dividedBy(all);
+        }
+        Fraction sum = Fraction.ZERO;
+        for (int k = 0; k < periods.size(); k++) {
+            sum = sum.plus(share(k, since).times(passed(k, day)));
+        }
+        return sum;
+    }
+
+    /// R3: the part of a period that has passed when a day begins, which is what the time from that day on leaves.
+    private Fraction passed(int k, LocalDate day) {
+        Span period = periods.get(k);
+        if (!day.isAfter(period.start())) {
+            return Fraction.ZERO;
+        }
+        if (!day.isBefore(period.end()) || line.kind() == Kind.ONE_TIME) {
+            return Fraction.ONE;
+        }
+        return Fraction.ONE.minus(Dates.months(anchor, day, period.end()).dividedBy(period.months()));
     }
 
     /// D10: the line's gross split over the tiers of one month, one full window, or the one time.

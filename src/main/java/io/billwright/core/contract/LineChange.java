@@ -46,9 +46,8 @@ final class LineChange {
         return shown.line();
     }
 
-    /// What the days `[from, to)` cost more than before, if any of them are in the phase. What is billed once is part
-    /// of
-    /// it as a whole when the phase has begun, even with no days at all: no later period bills it.
+    /// What the days `[from, to)` cost more than before, if any of them are in the phase. What is billed once is
+    /// part of it as a whole when the phase has begun, even with no days at all: no later period bills it.
     Optional<Difference> over(LocalDate from, LocalDate to, LocalDate servedTo) {
         var phase = shown.calendar().dates();
         if (!phase.end().isAfter(from) || !phase.start().isBefore(to)) {

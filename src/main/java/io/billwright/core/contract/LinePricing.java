@@ -110,9 +110,8 @@ final class LinePricing {
                 currency);
     }
 
-    /// The gross of some days of the phase, as the difference of what the schedule has reached at their ends (R5). What
-    /// is
-    /// billed once has no days of its own.
+    /// The gross of some days of the phase, as the difference of what the schedule has reached at their ends (R5).
+    /// What is billed once has no days of its own.
     Amount grossOver(LocalDate start, LocalDate end) {
         return course instanceof Course.Once(var whole)
                 ? whole.round(line.brick().name(), currency)

@@ -18,8 +18,8 @@ import java.util.UUID;
 /// What was billed for the time after a recast (R12): it lowers what is unpaid, and only money really paid is credit.
 public record RecastCredit(List<CreditedInvoice> invoices, Amount credit) {
 
-    /// One invoice: `unused` of it in all, how much of that pays back what others gave too much, how much lowers the
-    /// unpaid, what remains then, and how much becomes credit.
+    /// One invoice: `unused` of it in all, how much of that pays back what others gave too much, how much lowers
+    /// the unpaid, what remains then, and how much becomes credit.
     public record CreditedInvoice(
             UUID invoiceId,
             List<UnusedLine> lines,
@@ -32,8 +32,7 @@ public record RecastCredit(List<CreditedInvoice> invoices, Amount credit) {
     public record UnusedLine(Amount net, Amount tax) {}
 
     /// The invoices come oldest first. An invoice that lowered the price, as a difference after an upgrade to less
-    /// does,
-    /// has less than nothing unused: it was given back before, so it is taken off the others.
+    /// does, has less than nothing unused: it was given back before, so it is taken off the others.
     public static RecastCredit of(
             List<BilledInvoice> invoices, LocalDate startsAt, CurrencyCode currency, Explain explain) {
         var unused = new ArrayList<Unspent>(invoices.size());

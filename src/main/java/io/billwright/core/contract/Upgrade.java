@@ -9,8 +9,8 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 
-/// What a change of a running agreement costs (R11): `stub` is billed at once, `repriced` are the periods billed later,
-/// and `totals` is the value of the order, the difference to what was agreed before.
+/// What a change of a running agreement costs (R11): `stub` is billed at once, `repriced` are the periods billed
+/// later, and `totals` is the value of the order, the difference to what was agreed before.
 public record Upgrade(
         Optional<PricedPeriod> stub,
         List<Repriced> repriced,
@@ -21,9 +21,8 @@ public record Upgrade(
     /// A period that is not billed yet, as it was and as it becomes.
     public record Repriced(PricedPeriod before, PricedPeriod after, Totals difference) {}
 
-    /// The change from one agreement to another from a day on; `openFrom` is the start of the first period from that
-    /// day
-    /// on that is not billed yet, or the end of the agreement.
+    /// The change from one agreement to another from a day on; `openFrom` is the start of the first period from
+    /// that day on that is not billed yet, or the end of the agreement.
     public static Upgrade of(Terms before, Terms after, LocalDate startsAt, LocalDate openFrom, Explain explain) {
         requireSameFrame(before, after);
         if (startsAt.isBefore(before.startsAt()) || !startsAt.isBefore(before.end())) {

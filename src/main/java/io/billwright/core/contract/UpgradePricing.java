@@ -109,8 +109,7 @@ final class UpgradePricing {
                 .end();
     }
 
-    /// What the time up to the first open period costs more, in the order of phases and brick ids, in which tax is
-    /// spread.
+    /// What the time up to the first open period costs more, in the order in which tax is spread: phases, brick ids.
     private List<Difference> differences(LocalDate servedTo) {
         return changes.stream()
                 .flatMap(phase -> phase.stream()

@@ -13,8 +13,8 @@ public sealed interface Coupon {
     /// A rate on each line.
     record Rate(String code, BigDecimal percent) implements Coupon {}
 
-    /// One amount, shared by all lines the coupon applies to, for the time from `since` on; without a date for all of
-    /// it.
+    /// One amount, shared by all lines the coupon applies to, for the time from `since` on; without a date for all
+    /// of it.
     record Fixed(String code, Money amount, @Nullable LocalDate since) implements Coupon {
 
         public Fixed(String code, Money amount) {

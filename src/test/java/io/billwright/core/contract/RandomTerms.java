@@ -31,6 +31,11 @@ public final class RandomTerms {
         this.currency = any(CurrencyCode.values());
     }
 
+    RandomTerms(RandomGenerator random, CurrencyCode currency) {
+        this.random = random;
+        this.currency = currency;
+    }
+
     public static Terms of(RandomGenerator random) {
         return new RandomTerms(random).terms();
     }
@@ -59,7 +64,7 @@ public final class RandomTerms {
         return lines;
     }
 
-    private Line line() {
+    Line line() {
         var id = new UUID(random.nextLong(), random.nextLong());
         var unlimited = random.nextInt(10) == 0;
         var quantity = BigDecimal.valueOf(random.nextInt(8) == 0 ? 0 : random.nextInt(1, 5000));
@@ -69,8 +74,12 @@ public final class RandomTerms {
                 unlimited ? new Price.Flat(decimal(9)) : price(),
                 quantity,
                 unlimited,
-                new Discounts(maybe(3, this::percent), maybe(3, this::percent), maybe(4, () -> money(5_000))),
+                discounts(),
                 CATEGORIES.get(random.nextInt(CATEGORIES.size())));
+    }
+
+    Discounts discounts() {
+        return new Discounts(maybe(3, this::percent), maybe(3, this::percent), maybe(4, () -> money(5_000)));
     }
 
     private BrickKind kind(BigDecimal quantity) {
@@ -115,7 +124,7 @@ public final class RandomTerms {
         return BigDecimal.valueOf(random.nextInt(-20_000, 100_001), 3);
     }
 
-    private Coupon coupon() {
+    Coupon coupon() {
         return random.nextBoolean() ? new Coupon.Rate("RATE", percent()) : new Coupon.Fixed("FIXED", money(50_000));
     }
 
@@ -123,7 +132,7 @@ public final class RandomTerms {
         return new Money(random.nextLong(limit), currency);
     }
 
-    private TaxTreatment tax() {
+    TaxTreatment tax() {
         return switch (random.nextInt(8)) {
             case 0 -> new TaxTreatment.ReverseCharge("reverse charge");
             case 1 -> new TaxTreatment.Exempt("charity");
@@ -141,7 +150,7 @@ public final class RandomTerms {
         return List.of(values).get(random.nextInt(values.length));
     }
 
-    private <T> Optional<T> maybe(int oneIn, Supplier<T> value) {
+    <T> Optional<T> maybe(int oneIn, Supplier<T> value) {
         return random.nextInt(oneIn) == 0 ? Optional.of(value.get()) : Optional.empty();
     }
 }

@@ -1,0 +1,157 @@
+package io.billwright.core.contract;
+
+import io.billwright.core.discount.Coupon;
+import io.billwright.core.explain.Explain;
+import io.billwright.core.time.BillingPeriod;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/// Any change of any agreement on any day of it, with any part of it billed already.
+record RandomChange(Terms before, Terms after, LocalDate startsAt, LocalDate openFrom) {
+
+    private static final int LONGEST_AGO = 60;
+
+    static RandomChange of(RandomGenerator random) {
+        var plain = RandomTerms.of(random);
+        var fresh = new Terms(
+                plain.anchor(),
+                random.nextBoolean() ? 0 : random.nextInt(LONGEST_AGO),
+                plain.months(),
+                plain.frequency(),
+                plain.currency(),
+                plain.phases(),
+                plain.coupon(),
+                plain.tax());
+        var before = random.nextInt(3) == 0 ? changed(fresh, anyDay(fresh, random), random) : fresh;
+        var startsAt = anyDay(before, random);
+        return new RandomChange(
+                before, changed(before, startsAt, random), startsAt, anyOpenFrom(before, startsAt, random));
+    }
+
+    Upgrade upgrade(Explain explain) {
+        return Upgrade.of(before, after, startsAt, openFrom, explain);
+    }
+
+    /// Another change on the same day.
+    RandomChange andThen(RandomGenerator random) {
+        return new RandomChange(after, changed(after, startsAt, random), startsAt, openFrom);
+    }
+
+    static LocalDate anyOpenFrom(Terms terms, LocalDate startsAt, RandomGenerator random) {
+        var starts = starts(terms);
+        starts.add(terms.end());
+        starts.removeIf(start -> start.isBefore(startsAt));
+        return starts.get(random.nextBoolean() ? 0 : random.nextInt(starts.size()));
+    }
+
+    /// The start of a period now and then, as that is where stubs vanish.
+    private static LocalDate anyDay(Terms terms, RandomGenerator random) {
+        if (random.nextInt(3) == 0) {
+            var starts = starts(terms);
+            return starts.get(random.nextInt(starts.size()));
+        }
+        long days = ChronoUnit.DAYS.between(terms.startsAt(), terms.end());
+        return terms.startsAt().plusDays(random.nextLong(days));
+    }
+
+    private static List<LocalDate> starts(Terms terms) {
+        var starts = new ArrayList<LocalDate>();
+        int from = terms.from();
+        for (var phase : terms.phases()) {
+            BillingPeriod.of(terms.anchor(), from, phase.months(), terms.frequency())
+                    .forEach(period -> starts.add(period.dates().start()));
+            from += phase.months();
+        }
+        return starts;
+    }
+
+    private static Terms changed(Terms terms, LocalDate day, RandomGenerator random) {
+        var any = new RandomTerms(random, terms.currency());
+        var phases = terms.phases().stream()
+                .map(phase -> random.nextInt(4) == 0
+                        ? phase
+                        : new Phase(
+                                phase.position(),
+                                phase.months(),
+                                lines(phase.lines(), any, day, random),
+                                coupon(phase.coupon(), any, day, random)))
+                .toList();
+        return new Terms(
+                terms.anchor(),
+                terms.from(),
+                terms.months(),
+                terms.frequency(),
+                terms.currency(),
+                phases,
+                coupon(terms.coupon(), any, day, random),
+                random.nextInt(8) == 0 ? any.tax() : terms.tax());
+    }
+
+    private static List<Line> lines(List<Line> lines, RandomTerms any, LocalDate day, RandomGenerator random) {
+        var changed = new ArrayList<Line>();
+        for (var line : lines) {
+            switch (random.nextInt(6)) {
+                case 0, 1 -> changed.add(line);
+                case 2 -> changed.add(with(line, BigDecimal.valueOf(random.nextInt(6000)), line.fixedSince()));
+                case 3 -> changed.add(discounted(line, any, day));
+                case 4 -> changed.add(replaced(line, any.line(), day));
+                default -> changed.addAll(random.nextBoolean() ? List.of() : List.of(any.line()));
+            }
+        }
+        return changed;
+    }
+
+    private static Line with(Line line, BigDecimal quantity, @Nullable LocalDate since) {
+        return new Line(
+                line.brick(),
+                line.kind(),
+                line.price(),
+                quantity,
+                line.unlimited(),
+                line.discounts(),
+                line.taxCategory(),
+                since);
+    }
+
+    private static Line discounted(Line line, RandomTerms any, LocalDate day) {
+        return new Line(
+                line.brick(),
+                line.kind(),
+                line.price(),
+                line.quantity(),
+                line.unlimited(),
+                any.discounts(),
+                line.taxCategory(),
+                day);
+    }
+
+    /// The same brick with another price, and even of another kind.
+    private static Line replaced(Line line, Line other, LocalDate day) {
+        return new Line(
+                line.brick(),
+                other.kind(),
+                other.price(),
+                other.quantity(),
+                other.unlimited(),
+                other.discounts(),
+                other.taxCategory(),
+                day);
+    }
+
+    private static Optional<Coupon> coupon(
+            Optional<Coupon> coupon, RandomTerms any, LocalDate day, RandomGenerator random) {
+        if (random.nextBoolean()) {
+            return coupon;
+        }
+        return any.maybe(2, any::coupon)
+                .map(other -> other instanceof Coupon.Fixed(var code, var amount, var _)
+                        ? new Coupon.Fixed(code, amount, day)
+                        : other);
+    }
+}
