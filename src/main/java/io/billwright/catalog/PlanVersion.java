@@ -20,6 +20,10 @@ public record PlanVersion(
         @Nullable Instant publishedAt,
         List<Brick> bricks) {
 
+    public VersionId id() {
+        return new VersionId(planId, version);
+    }
+
     public Optional<Brick> brick(UUID brickId) {
         return bricks.stream().filter(brick -> brick.brickId().equals(brickId)).findFirst();
     }

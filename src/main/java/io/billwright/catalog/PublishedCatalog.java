@@ -25,6 +25,11 @@ public final class PublishedCatalog {
             .maximumSize(MOST_CACHED)
             .expireAfterWrite(LATEST_IS_TRUSTED)
             .build();
+    /// Forgotten after a while too, since the name of its plan may change.
+    private final Cache<Key<VersionId>, PlanVersion> published = Caffeine.newBuilder()
+            .maximumSize(MOST_CACHED)
+            .expireAfterWrite(LATEST_IS_TRUSTED)
+            .build();
     private final Cache<Key<String>, Coupon> coupons =
             Caffeine.newBuilder().maximumSize(MOST_CACHED).build();
 
@@ -65,6 +70,13 @@ public final class PublishedCatalog {
             latest.put(key, version);
             return new Offer.Version(version);
         });
+    }
+
+    /// A version that an agreement was made from; inside a transaction of the seller.
+    public PlanVersion version(Seller seller, VersionId id) {
+        return published.get(
+                new Key<>(seller.id(), id),
+                _ -> versions.find(id.planId(), id.version()).orElseThrow());
     }
 
     public Optional<Coupon> coupon(Seller seller, String code) {

@@ -10,7 +10,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 @Component
-final class PersonStore {
+public final class PersonStore {
 
     private final JdbcClient jdbc;
 
@@ -31,6 +31,16 @@ final class PersonStore {
                 .param("title", person.title())
                 .param("createdAt", Rows.utc(person.createdAt()))
                 .update();
+    }
+
+    /// Whether this is somebody at the customer.
+    public boolean exists(UUID customerId, UUID personId) {
+        return jdbc.sql("select 1 from people where customer_id = :customerId and person_id = :personId")
+                .param("customerId", customerId)
+                .param("personId", personId)
+                .query(Integer.class)
+                .optional()
+                .isPresent();
     }
 
     List<Person> list(UUID customerId, Page page) {

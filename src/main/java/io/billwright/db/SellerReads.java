@@ -29,15 +29,20 @@ public final class SellerReads {
     private static final Set<String> UNTYPED_SETTERS = Set.of("setNull", "setTimestamp", "setDate", "setTime");
 
     private final DataSource dataSource;
+    private final SellerTransactions transactions;
 
-    SellerReads(DataSource dataSource) {
+    SellerReads(DataSource dataSource, SellerTransactions transactions) {
         this.dataSource = dataSource;
+        this.transactions = transactions;
     }
 
-    /// `work` may only query.
+    /// `work` may only query. Inside a transaction it becomes part of that one.
     public <T> T in(Seller seller, Supplier<T> work) {
+        if (TransactionSynchronizationManager.isActualTransactionActive()) {
+            return transactions.in(seller, work);
+        }
         if (TransactionSynchronizationManager.hasResource(dataSource)) {
-            throw new IllegalStateException("a read inside a transaction is part of that transaction");
+            throw new IllegalStateException("a read inside a read is part of it already");
         }
         try (var connection = dataSource.getConnection()) {
             var holder = new ConnectionHolder(reading(connection, seller.id().toString()));

@@ -7,13 +7,14 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// A brick of an agreement as sent (spec 2.5).
-record BrickInput(UUID brickId, @Nullable Long quantity, boolean isUnlimited, List<DiscountFields.Sent> discount) {
+public record BrickInput(
+        UUID brickId, @Nullable Long quantity, boolean isUnlimited, List<DiscountFields.Sent> discount) {
 
     private static final int MOST_BRICKS = 200;
     private static final long MOST_UNITS = 99_999_999_999_999L;
 
     /// The field `bricks`, which must be there but may be empty: phases may have all of them.
-    static List<BrickInput> list(Fields fields) {
+    public static List<BrickInput> list(Fields fields) {
         fields.require("bricks");
         var bricks = fields.objects("bricks", 0, MOST_BRICKS, BrickInput::of);
         if (fields.isWrong("bricks")) {

@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Optional;
 
 /// Reads the discounts of a brick, of which each kind may appear once.
-final class DiscountFields {
+public final class DiscountFields {
 
     private static final int MOST = 3;
     private static final long LARGEST_AMOUNT = 99_999_999_999_999L;
 
     /// One entry as sent.
-    sealed interface Sent {
+    public sealed interface Sent {
         record Rate(BigDecimal percent, boolean renews) implements Sent {}
 
         record Amount(long cents) implements Sent {}
@@ -58,7 +58,7 @@ final class DiscountFields {
         return new Sent.Rate(rate == null ? BigDecimal.ZERO : rate, renews);
     }
 
-    static Discounts discounts(List<Sent> sent, CurrencyCode currency) {
+    public static Discounts discounts(List<Sent> sent, CurrencyCode currency) {
         var discounts = Discounts.NONE;
         for (var one : sent) {
             discounts = switch (one) {

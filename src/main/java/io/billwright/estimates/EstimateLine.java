@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// A line of an estimate (spec 2.3).
-record EstimateLine(
+public record EstimateLine(
         BigDecimal quantity,
         UUID brickId,
         boolean isUnlimited,
@@ -28,7 +28,7 @@ record EstimateLine(
         @Nullable String preCommitmentSchedule,
         List<DiscountItem> discount) {
 
-    record TierItem(BigDecimal quantity, String unitPrice, String subTotal, String durationText) {
+    public record TierItem(BigDecimal quantity, String unitPrice, String subTotal, String durationText) {
 
         static TierItem of(TierShare tier, String duration) {
             return new TierItem(
@@ -41,9 +41,10 @@ record EstimateLine(
 
     /// A discount in the shape in which it is accepted.
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record DiscountItem(@Nullable String rate, @Nullable Long amount, boolean renews) {
+    public record DiscountItem(
+            @Nullable String rate, @Nullable Long amount, boolean renews) {
 
-        static List<DiscountItem> of(Discounts discounts) {
+        public static List<DiscountItem> of(Discounts discounts) {
             var items = new ArrayList<DiscountItem>(3);
             discounts
                     .renewingPercent()
@@ -56,7 +57,7 @@ record EstimateLine(
         }
     }
 
-    static EstimateLine of(PricedLine priced) {
+    public static EstimateLine of(PricedLine priced) {
         var line = priced.line();
         return new EstimateLine(
                 line.quantity(),

@@ -7,7 +7,7 @@ import java.time.LocalDate;
 import java.util.List;
 
 /// A phase of an estimate (spec 2.3), shown when the request has phases.
-record EstimatePhase(
+public record EstimatePhase(
         int phasePosition,
         LocalDate startsAt,
         LocalDate endsAt,
@@ -19,7 +19,7 @@ record EstimatePhase(
         boolean isAnnual,
         List<BillingPeriodItem> billingSchedule) {
 
-    static EstimatePhase of(PricedPhase priced, BillingFrequency frequency, int paymentTerms) {
+    public static EstimatePhase of(PricedPhase priced, BillingFrequency frequency, int paymentTerms) {
         return new EstimatePhase(
                 priced.phase().position(),
                 priced.dates().start(),

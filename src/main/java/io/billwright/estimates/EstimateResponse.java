@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /// An estimate as the API shows it (spec 2.3, units as R7); [SealedEstimate] adds its hash.
 @JsonInclude(JsonInclude.Include.NON_NULL)
-record EstimateResponse(
+public record EstimateResponse(
         LocalDate endsAt,
         long subTotal,
         long grandTotal,
@@ -20,10 +20,10 @@ record EstimateResponse(
         TotalDetails grandTotalDetails,
         @Nullable List<EstimatePhase> phases) {
 
-    record BillingPeriodItem(
+    public record BillingPeriodItem(
             LocalDate startsAt, LocalDate endsAt, long subTotal, String grandTotal, String grandTotalDetails) {
 
-        static BillingPeriodItem of(PricedPeriod period) {
+        public static BillingPeriodItem of(PricedPeriod period) {
             return new BillingPeriodItem(
                     period.dates().start(),
                     period.dates().lastDay(),
@@ -33,7 +33,7 @@ record EstimateResponse(
         }
     }
 
-    record TotalDetails(long discountTotal, long taxTotal, long creditTotal, List<TaxItem> taxes) {
+    public record TotalDetails(long discountTotal, long taxTotal, long creditTotal, List<TaxItem> taxes) {
 
         static TotalDetails of(Schedule schedule) {
             var totals = schedule.totals();
@@ -45,9 +45,9 @@ record EstimateResponse(
         }
     }
 
-    record TaxItem(String name, String jurisdiction, String rate, long taxable, long amount) {
+    public record TaxItem(String name, String jurisdiction, String rate, long taxable, long amount) {
 
-        static TaxItem of(TaxEntry tax) {
+        public static TaxItem of(TaxEntry tax) {
             return new TaxItem(
                     tax.name(),
                     tax.jurisdiction(),
@@ -57,7 +57,7 @@ record EstimateResponse(
         }
     }
 
-    static EstimateResponse of(Schedule schedule, @Nullable List<EstimatePhase> phases) {
+    public static EstimateResponse of(Schedule schedule, @Nullable List<EstimatePhase> phases) {
         Totals totals = schedule.totals();
         return new EstimateResponse(
                 schedule.endsAt(),
@@ -69,7 +69,14 @@ record EstimateResponse(
                 phases);
     }
 
-    static long cents(io.billwright.core.explain.Amount amount) {
+    /// The same estimate with a credit that will pay some of it.
+    public EstimateResponse withCredit(long credit) {
+        var details = new TotalDetails(
+                grandTotalDetails.discountTotal(), grandTotalDetails.taxTotal(), credit, grandTotalDetails.taxes());
+        return new EstimateResponse(endsAt, subTotal, grandTotal, lineItems, billingSchedule, details, phases);
+    }
+
+    public static long cents(io.billwright.core.explain.Amount amount) {
         return amount.money().minorUnits();
     }
 }

@@ -9,7 +9,7 @@ import io.billwright.core.explain.Explain;
 import io.billwright.core.explain.Explanation;
 import io.billwright.core.money.AmountTooLarge;
 import io.billwright.core.tax.TaxTreatment;
-import io.billwright.customers.CustomerStore;
+import io.billwright.customers.BilledCompanies;
 import io.billwright.db.Seller;
 import io.billwright.db.SellerReads;
 import io.billwright.http.Rejection;
@@ -25,15 +25,14 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 final class EstimateSubscription {
 
-    /// About 15 MB of steps; a year of 200 bricks has a quarter of them.
-    private static final long MOST_PARTS = 2_000_000;
     private static final int MOST_KEPT_CHARACTERS = 32_000_000;
     private static final TaxTreatment UNTAXED = new TaxTreatment.Taxed(List.of());
 
     private final ResolveTerms resolveTerms;
+    private final WriteEstimate writeEstimate;
     private final SellerReads reads;
     private final SellerStore sellers;
-    private final CustomerStore customers;
+    private final BilledCompanies billedCompanies;
     private final JsonMapper json;
     private final Cache<Priced, SealedEstimate> known = Caffeine.newBuilder()
             .maximumWeight(MOST_KEPT_CHARACTERS)
@@ -45,22 +44,25 @@ final class EstimateSubscription {
 
     EstimateSubscription(
             ResolveTerms resolveTerms,
+            WriteEstimate writeEstimate,
             SellerReads reads,
             SellerStore sellers,
-            CustomerStore customers,
+            BilledCompanies billedCompanies,
             JsonMapper json) {
         this.resolveTerms = resolveTerms;
+        this.writeEstimate = writeEstimate;
         this.reads = reads;
         this.sellers = sellers;
-        this.customers = customers;
+        this.billedCompanies = billedCompanies;
         this.json = json;
     }
 
     /// Returns the answer as JSON.
     byte[] handle(Seller seller, SubscriptionInput input, boolean explained) {
-        var priced = new Priced(resolveTerms.handle(seller, input, tax(seller, input)), paymentTerms(seller, input));
-        if (explained && parts(priced.terms()) > MOST_PARTS) {
-            throw new Rejection.Invalid("too many lines and periods to explain; ask for the estimate without explain");
+        var priced = new Priced(
+                resolveTerms.handle(seller, input, tax(seller, input)).terms(), paymentTerms(seller, input));
+        if (explained) {
+            ExplainLimit.require(priced.terms());
         }
         try {
             return explained
@@ -71,26 +73,12 @@ final class EstimateSubscription {
         }
     }
 
-    /// The parts of all steps, roughly. The share a line has of a coupon or a tax is explained by the shares of all
-    /// lines with it, so they grow with the square of the lines.
-    private static long parts(Terms terms) {
-        long allLines = 0;
-        long parts = 0;
-        for (var phase : terms.phases()) {
-            long lines = phase.lines().size();
-            int periods = Math.ceilDiv(phase.months(), terms.frequency().months(phase.months()));
-            allLines += lines;
-            parts += lines * lines * periods;
-        }
-        return parts + allLines * allLines;
-    }
-
     private SealedEstimate estimate(Priced priced) {
         return sealed(priced, ContractPricing.price(priced.terms(), Explain.OFF));
     }
 
     private SealedEstimate sealed(Priced priced, Schedule schedule) {
-        return SealedEstimate.of(priced.terms(), response(priced, schedule), json);
+        return writeEstimate.handle(priced.terms(), priced.paymentTerms(), schedule);
     }
 
     private byte[] explained(Priced priced) {
@@ -99,38 +87,22 @@ final class EstimateSubscription {
         return sealed(priced, schedule).bytes(Explanation.of(how), json);
     }
 
-    private static EstimateResponse response(Priced priced, Schedule schedule) {
-        if (priced.paymentTerms().isEmpty()) {
-            return EstimateResponse.of(schedule, null);
-        }
-        var phases = schedule.phases().stream()
-                .map(phase -> EstimatePhase.of(
-                        phase,
-                        priced.terms().frequency(),
-                        priced.paymentTerms().get(phase.phase().position() - 1)))
-                .toList();
-        return EstimateResponse.of(schedule, phases);
-    }
-
     private TaxTreatment tax(Seller seller, SubscriptionInput input) {
         var customerId = input.customerId();
         if (customerId == null) {
             return UNTAXED;
         }
-        return reads.in(seller, () -> {
-            var customer = customers.find(customerId).orElseThrow(() -> new Rejection.NotFound("customer"));
-            return TaxLookup.treatment(sellers.get().taxRegistrations(), customer, input.startsAt());
-        });
+        return reads.in(
+                seller,
+                () -> TaxLookup.treatment(
+                        sellers.get().taxRegistrations(),
+                        billedCompanies.of(customerId, input.billedCompanyId()).billed(),
+                        input.startsAt()));
     }
 
-    /// The payment terms of each phase, empty if the request has no phases.
     private List<Integer> paymentTerms(Seller seller, SubscriptionInput input) {
-        if (input.phases().isEmpty()) {
-            return List.of();
-        }
-        int sellersTerms = reads.in(seller, sellers::get).defaultPaymentTerms();
-        return input.phases().stream()
-                .map(phase -> Objects.requireNonNullElse(phase.paymentTerms(), sellersTerms))
-                .toList();
+        return input.phases().isEmpty()
+                ? List.of()
+                : input.phasePaymentTerms(reads.in(seller, sellers::get).defaultPaymentTerms());
     }
 }

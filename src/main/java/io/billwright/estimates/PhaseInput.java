@@ -7,7 +7,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// A phase of an agreement as sent (spec 2.6). What it leaves out is taken from the agreement.
-record PhaseInput(
+public record PhaseInput(
         int position,
         @Nullable LocalDate startsAt,
         int contractLength,

@@ -1,24 +1,20 @@
 package io.billwright.estimates;
 
-import io.billwright.catalog.PlanVersion;
 import io.billwright.catalog.PublishedCatalog;
 import io.billwright.catalog.PublishedCatalog.Offer;
+import io.billwright.catalog.VersionId;
 import io.billwright.core.contract.BrickKind;
 import io.billwright.core.contract.CommitmentWindow;
 import io.billwright.core.contract.Line;
 import io.billwright.core.contract.Phase;
 import io.billwright.core.contract.Terms;
-import io.billwright.core.discount.Coupon;
-import io.billwright.core.money.CurrencyCode;
-import io.billwright.core.money.Money;
-import io.billwright.core.pricing.Price;
 import io.billwright.core.tax.TaxTreatment;
 import io.billwright.db.Seller;
 import io.billwright.http.Rejection;
-import java.math.BigDecimal;
-import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
@@ -27,33 +23,61 @@ import org.springframework.stereotype.Component;
 
 /// Looks up what an agreement names, so that nothing is left to look up when it is priced.
 @Component
-final class ResolveTerms {
+public final class ResolveTerms {
 
     /// An answer shows every line with its tiers and windows; these keep it to some megabytes.
     private static final int MOST_LINES = 1_000;
     private static final int MOST_MONTHS_OF_LINES = 60_000;
 
     private final PublishedCatalog catalog;
+    private final ResolveCoupon resolveCoupon;
 
-    ResolveTerms(PublishedCatalog catalog) {
+    ResolveTerms(PublishedCatalog catalog, ResolveCoupon resolveCoupon) {
         this.catalog = catalog;
+        this.resolveCoupon = resolveCoupon;
     }
 
-    Terms handle(Seller seller, SubscriptionInput input, TaxTreatment tax) {
-        return new Terms(
+    /// Says what can be taken from a plan, or from the one there is if none is named.
+    public interface Plans {
+        Assortment offered(@Nullable UUID planId, String path);
+    }
+
+    /// Terms, and the versions of plans they were made from: the one they are said to be of, and that of each brick.
+    public record Resolution(Terms terms, VersionId main, Map<UUID, VersionId> sources) {}
+
+    /// The terms of a new agreement.
+    public Resolution handle(Seller seller, SubscriptionInput input, TaxTreatment tax) {
+        return handle(seller, input, tax, (planId, path) -> latest(seller, Objects.requireNonNull(planId), path));
+    }
+
+    public Resolution handle(Seller seller, SubscriptionInput input, TaxTreatment tax, Plans plans) {
+        var sources = new LinkedHashMap<UUID, VersionId>();
+        var base = plans.offered(input.planId(), "");
+        var terms = new Terms(
                 input.startsAt(),
                 input.contractLength(),
                 input.billingFrequency(),
                 input.currency(),
-                phases(seller, input),
-                coupon(seller, input.coupon(), "", input.currency(), input.startsAt()),
+                phases(seller, input, base, plans, sources),
+                resolveCoupon.handle(seller, input.coupon(), "", input.currency(), input.startsAt()),
                 tax);
+        return new Resolution(terms, base.main().id(), sources);
     }
 
-    private List<Phase> phases(Seller seller, SubscriptionInput input) {
-        var base = version(seller, input.planId(), "");
+    /// The latest published version of a plan.
+    public Assortment latest(Seller seller, UUID planId, String path) {
+        return switch (catalog.offer(seller, planId)) {
+            case Offer.Version(var version) -> Assortment.of(version);
+            case Offer.Unpublished() ->
+                throw Rejection.Invalid.field(path + "plan_id", "names a plan without a published version");
+            case Offer.Unknown() -> throw new Rejection.NotFound("plan");
+        };
+    }
+
+    private List<Phase> phases(
+            Seller seller, SubscriptionInput input, Assortment base, Plans plans, Map<UUID, VersionId> sources) {
         // Looked up even where every phase has bricks of its own: what is sent must exist.
-        var lines = lines(base, input.bricks(), "", input);
+        var lines = lines(base, input.bricks(), "", input, sources);
         if (input.phases().isEmpty()) {
             var whole = List.of(new Phase(1, input.contractLength(), lines, Optional.empty()));
             requireBounded(whole);
@@ -63,11 +87,11 @@ final class ResolveTerms {
         boolean taken = false;
         for (var phase : input.phases()) {
             var path = "phases[" + (phase.position() - 1) + "].";
-            var version = phase.planId() == null ? base : version(seller, phase.planId(), path);
+            var assortment = phase.planId() == null ? base : plans.offered(phase.planId(), path);
             var own = phase.bricks();
-            var resolved = lines(version, own == null ? input.bricks() : own, path, input);
+            var resolved = lines(assortment, own == null ? input.bricks() : own, path, input, sources);
             var contracted = own == null && taken ? goingOn(resolved, path) : resolved;
-            var coupon = coupon(seller, phase.coupon(), path, input.currency(), input.startsAt());
+            var coupon = resolveCoupon.handle(seller, phase.coupon(), path, input.currency(), input.startsAt());
             phases.add(new Phase(phase.position(), phase.contractLength(), contracted, coupon));
             taken = taken || own == null;
         }
@@ -96,7 +120,7 @@ final class ResolveTerms {
                 line.brick(), line.kind(), line.price(), line.quantity(), line.unlimited(), rates, line.taxCategory());
     }
 
-    private static void requireBounded(List<Phase> phases) {
+    public static void requireBounded(List<Phase> phases) {
         long lines = phases.stream().mapToLong(phase -> phase.lines().size()).sum();
         long months = phases.stream()
                 .mapToLong(phase -> (long) phase.lines().size() * phase.months())
@@ -107,57 +131,20 @@ final class ResolveTerms {
         }
     }
 
-    private PlanVersion version(Seller seller, UUID planId, String path) {
-        return switch (catalog.offer(seller, planId)) {
-            case Offer.Version(var version) -> version;
-            case Offer.Unpublished() ->
-                throw Rejection.Invalid.field(path + "plan_id", "names a plan without a published version");
-            case Offer.Unknown() -> throw new Rejection.NotFound("plan");
-        };
-    }
-
     private static List<Line> lines(
-            PlanVersion version, List<BrickInput> bricks, String path, SubscriptionInput input) {
+            Assortment assortment,
+            List<BrickInput> bricks,
+            String path,
+            SubscriptionInput input,
+            Map<UUID, VersionId> sources) {
         var lines = new ArrayList<Line>(bricks.size());
         for (int i = 0; i < bricks.size(); i++) {
-            lines.add(line(version, bricks.get(i), path + "bricks[" + i + "].", input));
+            var sent = bricks.get(i);
+            var version = assortment.holding(sent.brickId()).orElseThrow(() -> new Rejection.NotFound("brick"));
+            sources.put(sent.brickId(), version.id());
+            lines.add(ResolveLine.of(
+                    version, sent, path + "bricks[" + i + "].", input.currency(), input.billingFrequency()));
         }
         return lines;
-    }
-
-    private static Line line(PlanVersion version, BrickInput sent, String path, SubscriptionInput input) {
-        var brick = version.brick(sent.brickId()).orElseThrow(() -> new Rejection.NotFound("brick"));
-        var price = brick.price(input.currency(), input.billingFrequency())
-                .orElseThrow(() -> Rejection.Invalid.field(path + "brick_id", "has no price in " + input.currency()));
-        if (sent.isUnlimited() && !(price instanceof Price.Flat)) {
-            throw Rejection.Invalid.field(path + "is_unlimited", "needs a brick with a FLAT price");
-        }
-        var quantity = Objects.requireNonNullElseGet(sent.quantity(), brick::defaultQuantity);
-        return version.line(
-                brick,
-                price,
-                BigDecimal.valueOf(quantity),
-                sent.isUnlimited(),
-                DiscountFields.discounts(sent.discount(), input.currency()));
-    }
-
-    private Optional<Coupon> coupon(
-            Seller seller, @Nullable String code, String path, CurrencyCode currency, LocalDate startsAt) {
-        if (code == null) {
-            return Optional.empty();
-        }
-        var field = path + "discount_coupons[0]";
-        var coupon =
-                catalog.coupon(seller, code).orElseThrow(() -> Rejection.Invalid.field(field, "is not a known coupon"));
-        if (coupon.redeemBy() != null && startsAt.isAfter(coupon.redeemBy())) {
-            throw Rejection.Invalid.field(field, "could be redeemed until " + coupon.redeemBy());
-        }
-        if (coupon.amount() == null) {
-            return Optional.of(new Coupon.Rate(code, new BigDecimal(Objects.requireNonNull(coupon.rate()))));
-        }
-        if (coupon.currency() != currency) {
-            throw Rejection.Invalid.field(field, "is an amount in " + coupon.currency());
-        }
-        return Optional.of(new Coupon.Fixed(code, new Money(coupon.amount(), currency)));
     }
 }

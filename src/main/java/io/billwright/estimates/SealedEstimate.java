@@ -10,21 +10,21 @@ import tools.jackson.databind.json.JsonMapper;
 /// would cost anything else (R22). The hash is taken of the very text that is sent, so it is written only once, with
 /// the
 /// currency and the frequency, which are not shown.
-record SealedEstimate(String json, String hash) {
+public record SealedEstimate(String json, String hash) {
 
-    static SealedEstimate of(Terms terms, EstimateResponse estimate, JsonMapper mapper) {
+    public static SealedEstimate of(Terms terms, Object estimate, JsonMapper mapper) {
         var written = mapper.writeValueAsString(estimate);
         var open = written.substring(0, written.length() - 1);
         var hash = Digest.sha256((terms.currency() + " " + terms.frequency() + open).getBytes(StandardCharsets.UTF_8));
         return new SealedEstimate(open + ",\"estimate_hash\":\"" + hash + "\"}", hash);
     }
 
-    byte[] bytes() {
+    public byte[] bytes() {
         return json.getBytes(StandardCharsets.UTF_8);
     }
 
     /// With the explanation as the last member.
-    byte[] bytes(Explanation explanation, JsonMapper mapper) {
+    public byte[] bytes(Explanation explanation, JsonMapper mapper) {
         var open = json.substring(0, json.length() - 1);
         return (open + ",\"explain\":" + mapper.writeValueAsString(explanation) + "}").getBytes(StandardCharsets.UTF_8);
     }

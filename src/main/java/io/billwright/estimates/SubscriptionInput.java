@@ -7,47 +7,74 @@ import io.billwright.http.Fields;
 import io.billwright.http.Texts;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// A new subscription as sent to be estimated (spec 4.1). With a customer its taxes are included.
-record SubscriptionInput(
+public record SubscriptionInput(
         LocalDate startsAt,
         int contractLength,
         BillingFrequency billingFrequency,
-        UUID planId,
+        @Nullable UUID planId,
         List<BrickInput> bricks,
         CurrencyCode currency,
         @Nullable String coupon,
         List<PhaseInput> phases,
-        @Nullable UUID customerId) {
+        @Nullable UUID customerId,
+        @Nullable UUID billedCompanyId) {
 
     static final int LONGEST = Terms.LONGEST;
     static final int MOST_PHASES = 100;
     private static final int MOST_COUPONS = 20;
     private static final LocalDate LAST_DAY = LocalDate.of(9999, 12, 31);
 
-    static SubscriptionInput of(Fields fields) {
+    /// A new subscription.
+    public static SubscriptionInput of(Fields fields) {
+        var currency = fields.optionalChoice("currency", CurrencyCode.class);
+        fields.require("plan_id");
+        return of(
+                fields,
+                currency == null ? CurrencyCode.USD : currency,
+                fields.optionalUuid("customer_id"),
+                fields.optionalUuid("billed_company_id"));
+    }
+
+    /// One that takes the place of another, in the same currency (spec 4.2, 4.4).
+    public static SubscriptionInput replacing(
+            Fields fields, CurrencyCode currency, UUID customerId, UUID billedCompanyId) {
+        return of(fields, currency, customerId, billedCompanyId);
+    }
+
+    private static SubscriptionInput of(
+            Fields fields, CurrencyCode currency, @Nullable UUID customerId, @Nullable UUID billedCompanyId) {
         var startsAt = fields.date("starts_at");
         int contractLength = (int) fields.integer("contract_length", 1, LONGEST);
         if (startsAt.plusMonths(contractLength).isAfter(LAST_DAY)) {
             fields.wrong("contract_length", "must end the contract before " + LAST_DAY);
         }
-        var currency = fields.optionalChoice("currency", CurrencyCode.class);
         return new SubscriptionInput(
                 startsAt,
                 contractLength,
                 fields.choice("billing_frequency", BillingFrequency.class),
-                fields.uuid("plan_id"),
+                fields.optionalUuid("plan_id"),
                 BrickInput.list(fields),
-                currency == null ? CurrencyCode.USD : currency,
+                currency,
                 coupon(fields),
                 phases(fields, startsAt, contractLength),
-                fields.optionalUuid("customer_id"));
+                customerId,
+                billedCompanyId);
+    }
+
+    /// The payment terms of each phase, empty for an agreement without phases.
+    public List<Integer> phasePaymentTerms(int otherwise) {
+        return phases.stream()
+                .map(phase -> Objects.requireNonNullElse(phase.paymentTerms(), otherwise))
+                .toList();
     }
 
     /// Only the first code counts (spec 4.1).
-    static @Nullable String coupon(Fields fields) {
+    public static @Nullable String coupon(Fields fields) {
         var codes = fields.texts("discount_coupons", 0, MOST_COUPONS, code -> Texts.read(code, 64));
         return codes.isEmpty() ? null : codes.getFirst();
     }

@@ -12,7 +12,7 @@ import java.util.Set;
 
 /// Which taxes a sale bears: the seller's registrations where the customer is. A business in another country of the EU
 /// accounts for the tax itself unless the seller is registered there.
-final class TaxLookup {
+public final class TaxLookup {
 
     private static final Set<String> EU = Set.of(
             "AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR", "HU", "IE", "IT", "LT", "LU",
@@ -21,7 +21,7 @@ final class TaxLookup {
 
     private TaxLookup() {}
 
-    static TaxTreatment treatment(List<TaxRegistration> registrations, Customer customer, LocalDate day) {
+    public static TaxTreatment treatment(List<TaxRegistration> registrations, Customer customer, LocalDate day) {
         if (customer.taxExemptionReason() != null) {
             return new TaxTreatment.Exempt(customer.taxExemptionReason());
         }

@@ -3,6 +3,9 @@ package io.billwright.events;
 import io.billwright.db.Ids;
 import io.billwright.db.Rows;
 import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
@@ -19,19 +22,34 @@ public final class EventLog {
         this.json = json;
     }
 
-    /// `data` is the whole object as the API shows it, frozen now.
+    /// Something that happened to an object; `data` is the whole object as the API shows it, frozen now.
+    public record Event(String type, Object objectId, Object data) {}
+
     public void append(String type, Object objectId, Instant occurredAt, Object data) {
+        append(occurredAt, List.of(new Event(type, objectId, data)));
+    }
+
+    /// Appends what happened at one time, in this order: one statement.
+    public void append(Instant occurredAt, List<Event> events) {
         var sql = """
                 insert into events (event_id, object_id, sequence, type, occurred_at, data)
-                select :eventId, :objectId, coalesce(max(sequence), 0) + 1, :type, :occurredAt, :data::jsonb
-                from events where object_id = :objectId
+                select e.event_id, e.object_id,
+                       coalesce((select max(known.sequence) from events known where known.object_id = e.object_id), 0)
+                           + row_number() over (partition by e.object_id order by e.position),
+                       e.type, :occurredAt, e.data
+                from unnest(:eventIds, :objectIds, :types, :data::jsonb[]) with ordinality
+                     as e(event_id, object_id, type, data, position)
                 """;
         jdbc.sql(sql)
-                .param("eventId", Ids.next())
-                .param("objectId", objectId.toString())
-                .param("type", type)
+                .param("eventIds", events.stream().map(_ -> Ids.next()).toArray(UUID[]::new))
+                .param("objectIds", texts(events, event -> event.objectId().toString()))
+                .param("types", texts(events, Event::type))
+                .param("data", texts(events, event -> json.writeValueAsString(event.data())))
                 .param("occurredAt", Rows.utc(occurredAt))
-                .param("data", json.writeValueAsString(data))
                 .update();
+    }
+
+    private static String[] texts(List<Event> events, Function<Event, String> text) {
+        return events.stream().map(text).toArray(String[]::new);
     }
 }

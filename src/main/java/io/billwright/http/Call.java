@@ -53,6 +53,18 @@ public final class Call {
         return Query.parameter(request.getQueryString(), name);
     }
 
+    /// The id at `name` in the query, if it is there.
+    public Optional<UUID> queryId(String name) {
+        var text = query(name);
+        if (text == null) {
+            return Optional.empty();
+        }
+        if (!Scalars.isUuid(text)) {
+            throw Rejection.Invalid.field(name, "must be a UUID");
+        }
+        return Optional.of(UUID.fromString(text));
+    }
+
     public Page page() {
         return Page.of(this);
     }

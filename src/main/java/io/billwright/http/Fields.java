@@ -86,6 +86,34 @@ public final class Fields {
         return present(name) ? text(name, maxLength) : null;
     }
 
+    /// What was stored, with those of the named fields that were sent in their place; null takes a field away.
+    public ObjectNode over(ObjectNode stored, Set<String> names) {
+        var result = stored.deepCopy();
+        for (var name : names) {
+            var sent = any(name);
+            if (sent.isNull()) {
+                result.remove(name);
+            } else if (!sent.isMissingNode()) {
+                result.set(name, sent);
+            }
+        }
+        return result;
+    }
+
+    /// Reads another object as if its fields had been sent in this one.
+    public <T> T reading(ObjectNode other, Function<Fields, T> reader) {
+        return new Fields(other, path, complaints).read(reader);
+    }
+
+    /// Any value that can be stored, as it was sent; missing if the field was left out.
+    public JsonNode any(String name) {
+        known.add(name);
+        if (node.has(name) && !Scalars.isStorable(node.get(name))) {
+            wrong(name, "contains something that cannot be stored");
+        }
+        return node.path(name);
+    }
+
     public boolean flag(String name, boolean absent) {
         return present(name) ? required(name, absent, Scalars::flag) : absent;
     }

@@ -122,6 +122,18 @@ final class Scalars {
         }
     }
 
+    /// Whether PostgreSQL can keep the value as JSON: all its texts, and no number beyond measure.
+    static boolean isStorable(JsonNode value) {
+        if (value.isString()) {
+            return Texts.storable(value.stringValue());
+        }
+        if (value.isNumber()) {
+            return Math.abs((long) value.decimalValue().scale()) <= LARGEST_EXPONENT;
+        }
+        return value.propertyNames().stream().allMatch(Texts::storable)
+                && value.valueStream().allMatch(Scalars::isStorable);
+    }
+
     static <E extends Enum<E>> E choice(JsonNode value, Class<E> type) {
         var text = Texts.orEmpty(value);
         return Arrays.stream(type.getEnumConstants())

@@ -5,12 +5,13 @@ import io.billwright.http.Page;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
 @Component
-final class LegalEntityStore {
+public final class LegalEntityStore {
 
     private final JdbcClient jdbc;
     private final JsonMapper json;
@@ -36,6 +37,14 @@ final class LegalEntityStore {
                 .param("createdAt", Rows.utc(entity.createdAt()))
                 .update();
         return inserted == 1;
+    }
+
+    public boolean exists(UUID legalEntityId) {
+        return jdbc.sql("select 1 from legal_entities where legal_entity_id = :id")
+                .param("id", legalEntityId)
+                .query(Integer.class)
+                .optional()
+                .isPresent();
     }
 
     List<LegalEntity> list(Page page) {

@@ -188,7 +188,18 @@ class SellerIsolationTest {
                 insert into coupons values (:s, :s, 'c', 5, null, null, null, now());
                 insert into customers values (:s, :s, 'n', '{}', null, null, null, 'UTC', null, now(), now());
                 insert into people values (:s, :s, :s, 'n', 'e', null, now());
-                insert into credit_entries values (:s, :s, :s, 'USD', 1, 'r', now())
+                insert into credit_entries values (:s, :s, :s, 'USD', 1, 'r', now());
+                insert into subscriptions values
+                    (:s, :s, :s, :s, 'UTC', 'USD', 'PENDING', '2026-01-01', '2026-12-31', null, null, now(), now());
+                insert into merged_plan_versions values (:s, :s, 1, :s, :s, 1);
+                insert into orders values
+                    (:s, :s, :s, 'STANDARD', 'DRAFT', :s, 1, 'slug', :s, :s, :s, 1, null, '2026-01-01', '2026-12-31',
+                     '{}', '{}', '{}', 0, 0, null, now(), now());
+                insert into invoices values
+                    (:s, :s, :s, :s, :s, :s, :s, 'USD', 'UTC', '[2026-01-01,2026-02-01)', now(), now(), 0, 0, 0, 0,
+                     '[]', 0, null, now(), now(), now());
+                insert into invoice_lines values
+                    (:s, :s, 1, :s, :s, :s, 'n', 'c', 'ADD_ON', 1, '[2026-01-01,2026-02-01)', 0, 0, 0, false)
                 """;
         for (var statement : statements.split(";", -1)) {
             owner.sql(statement).param("s", seller.id()).update();

@@ -23,7 +23,9 @@ class SellerReadsTest {
     private final Seller ours = new Seller(Ids.next(), Seller.Mode.LIVE);
     private final Seller theirs = new Seller(Ids.next(), Seller.Mode.LIVE);
     private final JdbcClient jdbc = JdbcClient.create(APPLICATION);
-    private final SellerReads reads = new SellerReads(APPLICATION);
+    private final SellerTransactions transactions =
+            new SellerTransactions(new JdbcTransactionManager(APPLICATION), JdbcClient.create(APPLICATION));
+    private final SellerReads reads = new SellerReads(APPLICATION, transactions);
 
     @BeforeEach
     void addSellers() {
@@ -111,11 +113,19 @@ class SellerReadsTest {
     }
 
     @Test
-    void aReadInsideATransactionIsAMistake() {
-        var transactions = new SellerTransactions(new JdbcTransactionManager(APPLICATION), jdbc);
+    void aReadInsideATransactionIsPartOfItAndOfItsSeller() {
+        var other = new Seller(Ids.next(), ours.mode());
 
-        assertThatThrownBy(() -> transactions.in(ours, () -> reads.in(ours, () -> sellers("Seller", 7))))
-                .hasMessageContaining("a read inside a transaction");
+        assertThat(transactions.in(ours, () -> reads.in(ours, () -> sellers("Seller", 7))))
+                .isEqualTo(ours.id());
+        assertThatThrownBy(() -> transactions.in(ours, () -> reads.in(other, () -> sellers("Seller", 7))))
+                .hasMessage("a transaction belongs to one seller");
+    }
+
+    @Test
+    void aReadInsideAReadIsAMistake() {
+        assertThatThrownBy(() -> reads.in(ours, () -> reads.in(ours, () -> sellers("Seller", 7))))
+                .hasMessageContaining("a read inside a read");
     }
 
     private UUID sellers(String name, int more) {

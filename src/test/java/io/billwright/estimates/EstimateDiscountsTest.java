@@ -2,6 +2,7 @@ package io.billwright.estimates;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.billwright.testing.Shop;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -3,6 +3,7 @@ package io.billwright.estimates;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.billwright.testing.Api;
+import io.billwright.testing.Shop;
 import io.billwright.testing.TestService;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;

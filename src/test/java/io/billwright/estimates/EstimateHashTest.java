@@ -2,6 +2,7 @@ package io.billwright.estimates;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.billwright.testing.Shop;
 import org.junit.jupiter.api.Test;
 
 /// `estimate_hash` stands for an offer: it changes with whatever an order made from the estimate would change (R22).

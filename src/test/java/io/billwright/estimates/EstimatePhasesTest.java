@@ -2,6 +2,7 @@ package io.billwright.estimates;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.billwright.testing.Shop;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;

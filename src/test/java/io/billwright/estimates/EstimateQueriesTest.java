@@ -2,6 +2,7 @@ package io.billwright.estimates;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.billwright.testing.Shop;
 import io.billwright.testing.TestService;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Map;

@@ -3,6 +3,7 @@ package io.billwright.estimates;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.billwright.http.Json;
+import io.billwright.testing.Shop;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

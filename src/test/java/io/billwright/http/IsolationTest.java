@@ -39,6 +39,7 @@ class IsolationTest {
             "createCoupon",
             "listCoupons",
             "listCustomers",
+            "listSubscriptions",
             "getSandboxClock",
             "advanceSandboxClock",
             "getHealth",
@@ -61,7 +62,7 @@ class IsolationTest {
     @TestFactory
     Stream<DynamicTest> everyIdHasAKindAndOccursInAnExample() {
         return matrix((operation, slot) -> {
-            assertThat(Requests.kind(slot)).as("the kind of " + slot).isPresent();
+            assertThat(Requests.kind(operation, slot)).as("the kind of " + slot).isPresent();
             assertThat(Requests.examples(operation, slot))
                     .as("examples with " + slot)
                     .isNotEmpty();
@@ -72,7 +73,7 @@ class IsolationTest {
     Stream<DynamicTest> anotherSellersIdIsAnsweredLikeOneThatNeverExisted() {
         return matrix((operation, slot) -> {
             var own = ownBelongings();
-            var kind = Requests.kind(slot).orElseThrow();
+            var kind = Requests.kind(operation, slot).orElseThrow();
             for (var example : Requests.examples(operation, slot)) {
                 var foreign = Requests.send(own, operation, example, slot, OTHERS.id(kind));
                 var unknown = Requests.send(own, operation, example, slot, neverExisted(kind));

@@ -17,7 +17,14 @@ public final class Belongings {
         PLAN,
         VERSION,
         BRICK,
-        KEY
+        KEY,
+        PERSON,
+        LEGAL_ENTITY,
+        SUBSCRIPTION,
+        ORDER,
+        DRAFT_ORDER,
+        UPGRADE_ORDER,
+        RECAST_ORDER
     }
 
     private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
@@ -39,6 +46,7 @@ public final class Belongings {
         belongings.makeCustomers();
         belongings.makePlan(drafts);
         belongings.makeTheRest();
+        belongings.makeAgreements();
         return belongings;
     }
 
@@ -61,9 +69,12 @@ public final class Belongings {
                  "billing_address": {"line1": "%s", "city": "Lyon", "country": "FR"}}
                 """.formatted(mark, mark, mark, mark);
         ids.put(Kind.PARTNER, make("/customers", customer, "customer_id"));
-        ids.put(Kind.CUSTOMER, make("/customers", customer, "customer_id"));
+        var partnered = customer.replaceFirst("\\{", "{\"partner_id\": \"" + id(Kind.PARTNER) + "\", ");
+        ids.put(Kind.CUSTOMER, make("/customers", partnered, "customer_id"));
         var people = "/customers/" + id(Kind.CUSTOMER) + "/people";
-        make(people, "{\"person_name\": \"" + mark + "\", \"email\": \"ada@acme.example\"}", "person_id");
+        ids.put(
+                Kind.PERSON,
+                make(people, "{\"person_name\": \"" + mark + "\", \"email\": \"ada@acme.example\"}", "person_id"));
     }
 
     private void makePlan(int drafts) {
@@ -92,10 +103,34 @@ public final class Belongings {
         var entity = """
                 {"name": "%s", "invoice_prefix": "OWN", "address": {"line1": "%s", "city": "Lyon", "country": "FR"}}
                 """.formatted(mark, mark);
-        make("/legal-entities", entity, "legal_entity_id");
+        ids.put(Kind.LEGAL_ENTITY, make("/legal-entities", entity, "legal_entity_id"));
         api.patch("/seller", "{\"name\": \"" + mark + "\"}").expect(200);
         note(api.get("/seller").text());
         note(api.get("/api-keys").text());
+    }
+
+    /// A subscription with drafts of an upgrade and a recast, and another that is no more than a draft.
+    private void makeAgreements() {
+        var draft = """
+                {"starts_at": "2027-01-01", "contract_length": 12, "billing_frequency": "MONTHLY", "plan_id": "%s",
+                 "bricks": [{"brick_id": "%s", "quantity": 5}], "customer_id": "%s"}
+                """.formatted(id(Kind.PLAN), id(Kind.BRICK), id(Kind.CUSTOMER));
+        ids.put(Kind.DRAFT_ORDER, make("/subscriptions", draft, "order_id"));
+        var accepted = draft.replaceFirst("\\{", "{\"accept\": true, ");
+        var subscription = api.post("/subscriptions", accepted).expect(201);
+        note(subscription.text());
+        ids.put(Kind.SUBSCRIPTION, subscription.at("subscription_id"));
+        ids.put(Kind.ORDER, subscription.at("order_id"));
+        var changes = "/subscriptions/" + id(Kind.SUBSCRIPTION);
+        var upgrade = """
+                {"starts_at": "2027-04-11", "bricks": [{"brick_id": "%s", "quantity": 8}]}
+                """.formatted(id(Kind.BRICK));
+        ids.put(Kind.UPGRADE_ORDER, make(changes + "/upgrade", upgrade, "order_id"));
+        var recast = """
+                {"starts_at": "2027-07-16", "contract_length": 12, "billing_frequency": "MONTHLY",
+                 "bricks": [{"brick_id": "%s", "quantity": 8}]}
+                """.formatted(id(Kind.BRICK));
+        ids.put(Kind.RECAST_ORDER, make(changes + "/recast", recast, "order_id"));
     }
 
     private String make(String path, String body, String idField) {

@@ -10,12 +10,12 @@ import io.billwright.http.Json;
 /// For every estimate that any test is given: its total, computed anew from the explanation alone, is the same (R21).
 final class ExplainedTotals {
 
-    private static final String ESTIMATE = "/subscriptions/estimate";
+    private static final String ESTIMATE = "/estimate";
 
     private ExplainedTotals() {}
 
     static boolean concern(String path, Api.Answer answer) {
-        return path.equals(ESTIMATE) && answer.status() == 200;
+        return path.endsWith(ESTIMATE) && answer.status() == 200;
     }
 
     /// An estimate of very many lines is not explained.

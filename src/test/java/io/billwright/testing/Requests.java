@@ -14,19 +14,33 @@ public final class Requests {
 
     /// What every parameter and field that holds an id stands for. A name that is not here fails the tests that are
     /// made from the contract, so whoever adds one says what it is.
-    private static final Map<String, Kind> KINDS = Map.of(
-            "customer_id", Kind.CUSTOMER,
-            "partner_id", Kind.PARTNER,
-            "plan_id", Kind.PLAN,
-            "version", Kind.VERSION,
-            "brick_id", Kind.BRICK,
-            "key_id", Kind.KEY,
-            "replaces", Kind.KEY);
+    private static final Map<String, Kind> KINDS = Map.ofEntries(
+            Map.entry("customer_id", Kind.CUSTOMER),
+            Map.entry("partner_id", Kind.PARTNER),
+            Map.entry("billed_company_id", Kind.PARTNER),
+            Map.entry("plan_id", Kind.PLAN),
+            Map.entry("version", Kind.VERSION),
+            Map.entry("brick_id", Kind.BRICK),
+            Map.entry("key_id", Kind.KEY),
+            Map.entry("replaces", Kind.KEY),
+            Map.entry("point_of_contact_id", Kind.PERSON),
+            Map.entry("signatory_user_id", Kind.PERSON),
+            Map.entry("legal_entity_id", Kind.LEGAL_ENTITY),
+            Map.entry("subscription_id", Kind.SUBSCRIPTION),
+            Map.entry("order_id", Kind.ORDER));
+
+    /// Operations that work on orders of a certain kind.
+    private static final Map<String, Kind> KINDS_OF_ORDERS = Map.of(
+            "updateUpgrade", Kind.UPGRADE_ORDER,
+            "updateRecast", Kind.RECAST_ORDER,
+            "acceptOrder", Kind.DRAFT_ORDER,
+            "cancelOrder", Kind.DRAFT_ORDER);
 
     private Requests() {}
 
-    public static Optional<Kind> kind(Slot slot) {
-        return Optional.ofNullable(KINDS.get(slot.name()));
+    public static Optional<Kind> kind(Operation operation, Slot slot) {
+        var kind = Optional.ofNullable(KINDS.get(slot.name()));
+        return kind.map(usual -> usual == Kind.ORDER ? KINDS_OF_ORDERS.getOrDefault(operation.id(), usual) : usual);
     }
 
     /// The examples of an operation that hold this id, or all of them if it is in the path. An operation without a body
@@ -71,7 +85,7 @@ public final class Requests {
         var body = example.map(ObjectNode::deepCopy);
         body.ifPresent(node -> fillWithOwn(own, node));
         for (var slot : operation.slots()) {
-            var id = slot.equals(other) ? otherId : own.id(kind(slot).orElseThrow());
+            var id = slot.equals(other) ? otherId : own.id(kind(operation, slot).orElseThrow());
             if (slot instanceof Slot.InPath(var name)) {
                 path = path.replace("{" + name + "}", id);
             }

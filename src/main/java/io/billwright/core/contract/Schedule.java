@@ -30,7 +30,14 @@ public record Schedule(LocalDate endsAt, List<PricedPhase> phases, List<TaxEntry
 
     /// A line over its whole phase; `duration` says what its tiers are a price for.
     public record PricedLine(
-            Line line, Totals totals, List<TierShare> tiers, String duration, List<CommittedWindow> commitment) {}
+            Line line, Totals totals, List<TierShare> tiers, String duration, List<CommittedWindow> commitment) {
+
+        /// The line with what it came to in the end, where that is not what the terms alone say.
+        public PricedLine withTotals(Totals billed) {
+            return new PricedLine(
+                    line, billed, LineDetail.tiers(line, billed.gross().money()), duration, commitment);
+        }
+    }
 
     /// One billing period, which becomes one invoice; only lines with something to bill in it are there.
     public record PricedPeriod(DatePeriod dates, List<PeriodLine> lines, List<TaxEntry> taxes, Totals totals) {}

@@ -1,10 +1,8 @@
-package io.billwright.estimates;
+package io.billwright.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.billwright.http.Json;
-import io.billwright.testing.Api;
-import io.billwright.testing.TestService;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
@@ -16,9 +14,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// A seller with the catalog, customers, coupons and taxes of `shop.json`, made through the API. Requests name bricks
 /// by their codes, customers by their keys and the plan as `plan`; single quotes do for double ones.
-final class Shop {
+public final class Shop {
 
-    private static final Set<String> NAMED = Set.of("plan_id", "brick_id", "customer_id");
+    private static final Set<String> NAMED = Set.of("plan_id", "brick_id", "customer_id", "billed_company_id");
 
     private final Api api;
     private final Map<String, String> ids = new HashMap<>();
@@ -28,11 +26,11 @@ final class Shop {
         this.api = api;
     }
 
-    static Shop open() {
+    public static Shop open() {
         return open(TestService.shared());
     }
 
-    static Shop open(TestService service) {
+    public static Shop open(TestService service) {
         var shop = new Shop(service.newSandboxSeller());
         var goods = read();
         shop.api.patch("/seller", goods.get("seller").toString()).expect(200);
@@ -59,16 +57,47 @@ final class Shop {
         }
     }
 
-    Api api() {
+    /// A shop whose clock begins at this time.
+    public static Shop openAt(String time) {
+        var shop = open();
+        shop.startClock(time);
+        return shop;
+    }
+
+    /// Sets the clock as no seller can: back as well as forward, and without anything happening on the way.
+    public void startClock(String time) {
+        TestService.shared()
+                .database()
+                .owner()
+                .sql("update sandbox_clocks set now = :now::timestamptz where seller_id = :seller")
+                .param("now", time)
+                .param("seller", api.seller().id())
+                .update();
+    }
+
+    /// Lets time pass, with all that falls due on the way.
+    public Api.Answer advance(String time) {
+        return api.post("/sandbox/clock/advance", "{\"to\": \"" + time + "\"}").expect(200);
+    }
+
+    public Api.Answer post(String path, String body) {
+        return api.post(path, withIds(json(body)).toString());
+    }
+
+    public Api.Answer patch(String path, String body) {
+        return api.patch(path, withIds(json(body)).toString());
+    }
+
+    public Api api() {
         return api;
     }
 
-    String id(String name) {
+    public String id(String name) {
         return ids.getOrDefault(name, name);
     }
 
     /// Makes a plan with one published version and names it and its bricks.
-    void publish(String name, String planName, JsonNode bricks) {
+    public void publish(String name, String planName, JsonNode bricks) {
         name(
                 name,
                 api.post("/plans", Json.mapper().writeValueAsString(Map.of("plan_name", planName)))
@@ -78,7 +107,7 @@ final class Shop {
     }
 
     /// Publishes another version of a plan.
-    void publishAgain(String name, JsonNode bricks) {
+    public void publishAgain(String name, JsonNode bricks) {
         var versions = "/plans/" + id(name) + "/versions";
         var draft = api.post(versions, withIds(bricks).toString()).expect(201);
         draft.body()
@@ -95,11 +124,11 @@ final class Shop {
     }
 
     /// Asks for an estimate that must be given. However it is asked for, it is also checked to hold together.
-    JsonNode estimate(String request) {
+    public JsonNode estimate(String request) {
         return estimate(json(request));
     }
 
-    JsonNode estimate(JsonNode request) {
+    public JsonNode estimate(JsonNode request) {
         var sent = withIds(request).toString();
         var estimate = api.post("/subscriptions/estimate", sent).expect(200).body();
         var explained = api.post("/subscriptions/estimate?explain=true", sent)
@@ -110,11 +139,11 @@ final class Shop {
     }
 
     /// A year from 2026-01-01 billed monthly, with these bricks; `more` is further fields.
-    JsonNode year(String bricks, String... more) {
+    public JsonNode year(String bricks, String... more) {
         return estimate(yearly(bricks, more));
     }
 
-    static JsonNode yearly(String bricks, String... more) {
+    public static JsonNode yearly(String bricks, String... more) {
         var request = (ObjectNode) json("""
                 {'starts_at': '2026-01-01', 'contract_length': 12, 'billing_frequency': 'MONTHLY', 'plan_id': 'plan'}
                 """);
@@ -126,7 +155,7 @@ final class Shop {
     }
 
     /// Asks for an estimate that is refused.
-    Api.Answer refused(JsonNode request, int status) {
+    public Api.Answer refused(JsonNode request, int status) {
         var sent = withIds(request).toString();
         var refused = api.post("/subscriptions/estimate", sent).expect(status);
         assertThat(api.post("/subscriptions/estimate?explain=true", sent).text())
@@ -134,11 +163,11 @@ final class Shop {
         return refused;
     }
 
-    static JsonNode json(String text) {
+    public static JsonNode json(String text) {
         return Json.mapper().readTree(text.replace('\'', '"'));
     }
 
-    private JsonNode withIds(JsonNode request) {
+    public JsonNode withIds(JsonNode request) {
         return replaced(request.deepCopy(), ids);
     }
 

@@ -1,4 +1,4 @@
-package io.billwright.estimates;
+package io.billwright.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

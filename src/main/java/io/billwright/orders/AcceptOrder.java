@@ -1,0 +1,116 @@
+package io.billwright.orders;
+
+import io.billwright.clock.SellerClock;
+import io.billwright.core.explain.Explain;
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.customers.CreditStore;
+import io.billwright.db.Seller;
+import io.billwright.events.EventLog;
+import io.billwright.events.EventLog.Event;
+import io.billwright.http.Rejection;
+import io.billwright.invoices.InvoiceStore;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/// Turns a draft into an agreement: writes its schedule, and from its start on the subscription is what it says (R10).
+@Component
+public final class AcceptOrder {
+
+    private final SubscriptionStore subscriptions;
+    private final OrderStore orders;
+    private final InvoiceStore invoices;
+    private final CreditStore credit;
+    private final PlanSchedule planSchedule;
+    private final ShowOrder showOrder;
+    private final SellerClock clock;
+    private final EventLog events;
+
+    AcceptOrder(
+            SubscriptionStore subscriptions,
+            OrderStore orders,
+            InvoiceStore invoices,
+            CreditStore credit,
+            PlanSchedule planSchedule,
+            ShowOrder showOrder,
+            SellerClock clock,
+            EventLog events) {
+        this.subscriptions = subscriptions;
+        this.orders = orders;
+        this.invoices = invoices;
+        this.credit = credit;
+        this.planSchedule = planSchedule;
+        this.showOrder = showOrder;
+        this.clock = clock;
+        this.events = events;
+    }
+
+    /// An order and the subscription after it was accepted.
+    public record Accepted(Order order, Subscription subscription) {}
+
+    /// `signedBy` is the name of whoever signed it, if it was signed.
+    public Accepted handle(Seller seller, UUID orderId, @Nullable String signedBy) {
+        var subscription = subscriptions.lockOfOrder(orderId).orElseThrow(() -> new Rejection.NotFound("order"));
+        var order = orders.find(orderId).orElseThrow();
+        if (!order.isDraft()) {
+            throw new Rejection.Invalid("the order is " + order.status() + "; only a draft can be accepted");
+        }
+        return handle(order, subscription, clock.now(seller), signedBy);
+    }
+
+    /// Accepts a draft of a subscription that is locked.
+    public Accepted handle(Order draft, Subscription subscription, Instant now, @Nullable String signedBy) {
+        if (subscription.isOver()) {
+            throw new Rejection.Invalid("the subscription has ended");
+        }
+        if (!draft.baseOrderId().equals(Objects.requireNonNullElse(subscription.currentOrderId(), Order.NONE))) {
+            throw new Rejection.Conflict("the agreement has changed since this order was made; amend the order first");
+        }
+        var planned = planSchedule.handle(draft, subscription, now, Explain.OFF);
+        var change = planned.change();
+        if (draft.estimateHash() != null
+                && !draft.estimateHash().equals(planned.estimate().get().hash())) {
+            throw new Rejection.Conflict("the estimate this order was made from no longer holds");
+        }
+        var order = draft.accepted(change.contractValue(), change.orderValue(), now, signedBy);
+        var after = subscription.after(order, now);
+        var happened = new ArrayList<Event>();
+        write(change, order, now, happened);
+        orders.settle(order, after);
+        happened.add(new Event("order.accepted", order.orderId(), showOrder.response(order)));
+        if (after.status() != subscription.status()) {
+            happened.add(activated(after, order, now));
+        }
+        events.append(now, happened);
+        return new Accepted(order, after);
+    }
+
+    public static Event activated(Subscription subscription, Order order, Instant now) {
+        return new Event(
+                "subscription.activated",
+                subscription.subscriptionId(),
+                SubscriptionResponse.of(subscription, order, subscription.today(now)));
+    }
+
+    private void write(ScheduleChange change, Order order, Instant now, List<Event> happened) {
+        invoices.withdraw(change.withdrawn(), now);
+        invoices.change(change.changed(), now);
+        invoices.insert(change.added(), now);
+        if (change.creditLeft().minorUnits() > 0) {
+            var left = change.creditLeft();
+            var entryId =
+                    credit.grant(order.billedCompanyId(), left, order.details().creditLabel(), now);
+            happened.add(new Event(
+                    "credit.granted",
+                    entryId,
+                    new GrantedCredit(order.billedCompanyId(), left.currency(), left.minorUnits(), order.orderId())));
+        }
+    }
+
+    /// Credit of a company that found no invoice to pay.
+    record GrantedCredit(UUID customerId, CurrencyCode currency, long amount, UUID orderId) {}
+}

@@ -1,0 +1,46 @@
+package io.billwright.orders;
+
+import io.billwright.db.Ids;
+import io.billwright.invoices.BillTo;
+import io.billwright.invoices.Invoice;
+import io.billwright.invoices.InvoiceContent;
+import io.billwright.sellers.FirstChargeDate;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.UUID;
+
+/// When the invoices of an order are billed and due.
+record BillDates(Subscription subscription, Order order, LocalDate today) {
+
+    static BillDates of(Subscription subscription, Order order, Instant now) {
+        return new BillDates(subscription, order, subscription.today(now));
+    }
+
+    /// An invoice is billed on the day its period begins, and not before the order was accepted. The first one of an
+    /// order may be billed at checkout, which is when the order is accepted (spec 4.5).
+    Invoice invoice(InvoiceContent content, UUID differenceOf, int phasePosition, boolean first) {
+        var start = content.period().start();
+        var atCheckout = first && order.details().firstChargeDate() == FirstChargeDate.CHECKOUT_DATE;
+        var billed = atCheckout || start.isBefore(today) ? today : start;
+        var due = billed.plusDays(order.paymentTerms(phasePosition));
+        return new Invoice(
+                Ids.next(),
+                billTo(),
+                differenceOf,
+                content,
+                subscription.startOf(billed),
+                subscription.startOf(due),
+                0,
+                null);
+    }
+
+    BillTo billTo() {
+        return new BillTo(
+                subscription.subscriptionId(),
+                order.orderId(),
+                order.customerId(),
+                order.billedCompanyId(),
+                subscription.currency(),
+                subscription.timeZone());
+    }
+}

@@ -1,0 +1,124 @@
+package io.billwright.orders;
+
+import io.billwright.core.contract.ContractPricing;
+import io.billwright.core.contract.Upgrade;
+import io.billwright.core.explain.Amount;
+import io.billwright.core.explain.Explain;
+import io.billwright.core.money.AmountTooLarge;
+import io.billwright.estimates.ExplainLimit;
+import io.billwright.estimates.SealedEstimate;
+import io.billwright.estimates.WriteEstimate;
+import io.billwright.http.Rejection;
+import io.billwright.invoices.Invoice;
+import io.billwright.invoices.InvoiceStore;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.function.Supplier;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Works out what accepting an order would do to the schedule, and what an estimate says of it: both are one, so an
+/// order bills what its estimate said (R22).
+@Component
+public final class PlanSchedule {
+
+    private final OrderStore orders;
+    private final InvoiceStore invoices;
+    private final JsonMapper json;
+
+    PlanSchedule(OrderStore orders, InvoiceStore invoices, JsonMapper json) {
+        this.orders = orders;
+        this.invoices = invoices;
+        this.json = json;
+    }
+
+    /// The change, its estimate, and the total of that with how it came about.
+    public record Planned(ScheduleChange change, Supplier<SealedEstimate> estimate, Amount total) {}
+
+    /// `order` need not be stored. Call inside a transaction of the seller; to act on it, hold the lock.
+    public Planned handle(Order order, Subscription subscription, Instant now, Explain explain) {
+        var dates = BillDates.of(subscription, order, now);
+        if (explain == Explain.ON) {
+            ExplainLimit.require(order.terms());
+        }
+        try {
+            return switch (order.orderType()) {
+                case TRIAL, STANDARD, RENEWAL -> begin(order, dates, explain);
+                case UPGRADE -> upgrade(order, dates, explain);
+                case RECAST -> recast(order, dates, explain);
+            };
+        } catch (AmountTooLarge tooLarge) {
+            throw new Rejection.Invalid(String.valueOf(tooLarge.getMessage()));
+        }
+    }
+
+    private Planned begin(Order order, BillDates dates, Explain explain) {
+        var schedule = ContractPricing.price(order.terms(), explain);
+        return new Planned(
+                NewSchedule.of(order, schedule, dates),
+                () -> sealed(order, WriteEstimate.response(order.terms(), order.phasePaymentTerms(), schedule)),
+                schedule.totals().total());
+    }
+
+    private Planned upgrade(Order order, BillDates dates, Explain explain) {
+        var base = base(order);
+        var known = invoices.ofSubscription(order.subscriptionId());
+        var openFrom = UpgradeSchedule.openFrom(known, base.terms(), order.startsAt(), dates.today());
+        var upgrade = Upgrade.of(base.terms(), order.terms(), order.startsAt(), openFrom, explain);
+        var change = UpgradeSchedule.of(order, upgrade, known, dates);
+        return new Planned(
+                change,
+                () -> sealed(
+                        order,
+                        UpgradeEstimate.of(
+                                order,
+                                upgrade,
+                                ContractPricing.price(base.terms(), Explain.OFF),
+                                ContractPricing.price(order.terms(), Explain.OFF),
+                                resulting(known, change, base))),
+                upgrade.totals().total());
+    }
+
+    /// All invoices of the agreement that is changed, as the change leaves them.
+    private static List<Invoice> resulting(List<Invoice> known, ScheduleChange change, Order base) {
+        var changed = new HashSet<>();
+        change.changed().forEach(invoice -> changed.add(invoice.invoiceId()));
+        var resulting = new ArrayList<>(change.changed());
+        resulting.addAll(change.added());
+        known.stream()
+                .filter(invoice -> !changed.contains(invoice.invoiceId()))
+                .filter(invoice -> !invoice.content()
+                        .period()
+                        .start()
+                        .isBefore(base.terms().startsAt()))
+                .forEach(resulting::add);
+        return resulting;
+    }
+
+    private Planned recast(Order order, BillDates dates, Explain explain) {
+        var schedule = ContractPricing.price(order.terms(), explain);
+        var known = invoices.ofSubscription(order.subscriptionId());
+        var anchor = base(order).terms().anchor();
+        var credit = RecastSchedule.adjustmentCredit(order.details());
+        return new Planned(
+                RecastSchedule.of(order, schedule, known, anchor, dates),
+                () -> sealed(
+                        order,
+                        new RecastEstimate(
+                                WriteEstimate.response(order.terms(), order.phasePaymentTerms(), schedule)
+                                        .withCredit(credit),
+                                credit,
+                                order.details().creditLabel())),
+                schedule.totals().total());
+    }
+
+    private SealedEstimate sealed(Order order, Object response) {
+        return SealedEstimate.of(order.terms(), response, json);
+    }
+
+    private Order base(Order order) {
+        return orders.find(order.baseOrderId()).orElseThrow();
+    }
+}

@@ -1,0 +1,49 @@
+package io.billwright.orders;
+
+import io.billwright.core.contract.CreditApplication;
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.core.money.Money;
+import io.billwright.invoices.Invoice;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What accepting an order does to the invoices, and what that is worth: the value of the agreement it makes, what it
+/// adds to all invoices together, and credit that found no invoice to pay.
+public record ScheduleChange(
+        List<Invoice> added,
+        List<Invoice> changed,
+        List<Invoice> withdrawn,
+        Money contractValue,
+        Money orderValue,
+        Money creditLeft) {
+
+    /// The same change, with `credit` paying the added and changed invoices, oldest first (R12).
+    ScheduleChange paying(Money credit) {
+        var payable = new ArrayList<>(changed);
+        payable.addAll(added);
+        var totals = payable.stream()
+                .map(invoice -> new Money(invoice.content().total(), credit.currency()))
+                .toList();
+        var application = CreditApplication.of(credit, totals);
+        var paid = new ArrayList<Invoice>(payable.size());
+        for (int i = 0; i < payable.size(); i++) {
+            paid.add(payable.get(i).paying(application.applied().get(i).minorUnits()));
+        }
+        return new ScheduleChange(
+                paid.subList(changed.size(), paid.size()),
+                paid.subList(0, changed.size()),
+                withdrawn,
+                contractValue,
+                orderValue,
+                application.left());
+    }
+
+    static Money total(List<Invoice> invoices, CurrencyCode currency) {
+        return Money.sum(
+                currency, invoices, invoice -> new Money(invoice.content().total(), currency));
+    }
+
+    static Money credit(List<Invoice> invoices, CurrencyCode currency) {
+        return Money.sum(currency, invoices, invoice -> new Money(invoice.credit(), currency));
+    }
+}

@@ -1,0 +1,71 @@
+package io.billwright.orders;
+
+import io.billwright.http.PublicSettings;
+import java.util.Map;
+import org.springframework.stereotype.Component;
+
+/// Shows orders as the API does.
+@Component
+public final class ShowOrder {
+
+    private final MergedVersionStore mergedVersions;
+    private final String publicUrl;
+
+    ShowOrder(MergedVersionStore mergedVersions, PublicSettings settings) {
+        this.mergedVersions = mergedVersions;
+        this.publicUrl = settings.url();
+    }
+
+    public OrderResponse response(Order order) {
+        var merged = order.mergedVersion();
+        var terms = order.terms();
+        return new OrderResponse(
+                order.orderId(),
+                order.subscriptionId(),
+                order.orderType(),
+                order.status(),
+                order.customerId(),
+                order.billedCompanyId(),
+                order.startsAt(),
+                order.endsAt(),
+                terms.months(),
+                terms.frequency(),
+                terms.currency(),
+                order.planVersion().planId(),
+                order.planVersion().version(),
+                OrderResponse.MergedFrom.of(
+                        merged == null ? Map.of() : mergedVersions.find(order.subscriptionId(), merged)),
+                order.contractValue().toString(),
+                order.orderValue().minorUnits(),
+                pdfUrl(order),
+                orderUrl(order),
+                AgreedPhase.of(order),
+                order.details(),
+                order.estimateHash(),
+                order.createdAt(),
+                order.updatedAt(),
+                order.acceptedAt(),
+                order.signedBy(),
+                order.canceledAt());
+    }
+
+    public OrderResult result(Order order) {
+        return new OrderResult(
+                order.orderId(),
+                order.subscriptionId(),
+                order.contractValue().toString(),
+                pdfUrl(order),
+                orderUrl(order),
+                order.startsAt(),
+                order.endsAt(),
+                order.orderType());
+    }
+
+    String pdfUrl(Order order) {
+        return publicUrl + "/documents/" + order.slug() + ".pdf";
+    }
+
+    String orderUrl(Order order) {
+        return publicUrl + "/orders/" + order.slug();
+    }
+}

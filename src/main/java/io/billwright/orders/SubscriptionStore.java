@@ -1,0 +1,182 @@
+package io.billwright.orders;
+
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.db.Rows;
+import io.billwright.http.Page;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+@Component
+public final class SubscriptionStore {
+
+    private static final String SELECT = """
+            select subscription_id, customer_id, billed_company_id, time_zone, currency, status, starts_at, ends_at,
+                   current_order_id, due_at, created_at, updated_at
+            from subscriptions
+            """;
+
+    private final JdbcClient jdbc;
+
+    SubscriptionStore(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    public void insert(Subscription subscription) {
+        var sql = """
+                insert into subscriptions (subscription_id, customer_id, billed_company_id, time_zone, currency, status,
+                                           starts_at, ends_at, current_order_id, due_at, created_at, updated_at)
+                values (:id, :customerId, :billedCompanyId, :timeZone, :currency, :status,
+                        :startsAt, :endsAt, :currentOrderId, :dueAt, :createdAt, :updatedAt)
+                """;
+        jdbc.sql(sql)
+                .param("id", subscription.subscriptionId())
+                .param("customerId", subscription.customerId())
+                .param("billedCompanyId", subscription.billedCompanyId())
+                .param("timeZone", subscription.timeZone().getId())
+                .param("currency", subscription.currency().name())
+                .param("status", subscription.status().name())
+                .param("startsAt", subscription.startsAt())
+                .param("endsAt", subscription.endsAt())
+                .param("currentOrderId", subscription.currentOrderId())
+                .param("dueAt", Rows.optionalUtc(subscription.dueAt()))
+                .param("createdAt", Rows.utc(subscription.createdAt()))
+                .param("updatedAt", Rows.utc(subscription.updatedAt()))
+                .update();
+    }
+
+    public void update(Subscription subscription) {
+        update(jdbc, "", subscription).update();
+    }
+
+    /// The update of a subscription, after whatever else its statement does.
+    static JdbcClient.StatementSpec update(JdbcClient jdbc, String before, Subscription subscription) {
+        var sql = before + """
+                update subscriptions
+                set customer_id = :customerId, billed_company_id = :billedCompanyId, status = :status,
+                    starts_at = :startsAt, ends_at = :endsAt, current_order_id = :currentOrderId, due_at = :dueAt,
+                    updated_at = :updatedAt
+                where subscription_id = :id
+                """;
+        return jdbc.sql(sql)
+                .param("id", subscription.subscriptionId())
+                .param("customerId", subscription.customerId())
+                .param("billedCompanyId", subscription.billedCompanyId())
+                .param("status", subscription.status().name())
+                .param("startsAt", subscription.startsAt())
+                .param("endsAt", subscription.endsAt())
+                .param("currentOrderId", subscription.currentOrderId())
+                .param("dueAt", Rows.optionalUtc(subscription.dueAt()))
+                .param("updatedAt", Rows.utc(subscription.updatedAt()));
+    }
+
+    /// Locks the subscription until the transaction ends. All that changes it, its orders or its schedule begins here
+    /// (S3).
+    public Optional<Subscription> lock(UUID subscriptionId) {
+        return jdbc.sql(SELECT + " where subscription_id = :id for no key update")
+                .param("id", subscriptionId)
+                .query(SubscriptionStore::subscription)
+                .optional();
+    }
+
+    /// Locks the subscription an order belongs to.
+    Optional<Subscription> lockOfOrder(UUID orderId) {
+        var sql = SELECT + """
+                where subscription_id = (select o.subscription_id from orders o where o.order_id = :id)
+                for no key update
+                """;
+        return jdbc.sql(sql)
+                .param("id", orderId)
+                .query(SubscriptionStore::subscription)
+                .optional();
+    }
+
+    public Optional<Subscription> find(UUID subscriptionId) {
+        return jdbc.sql(SELECT + " where subscription_id = :id")
+                .param("id", subscriptionId)
+                .query(SubscriptionStore::subscription)
+                .optional();
+    }
+
+    public List<Subscription> list(Page page) {
+        var sql = SELECT + """
+                where (created_at, subscription_id) < (:time, :id)
+                order by created_at desc, subscription_id desc
+                limit :limit offset :offset
+                """;
+        return jdbc.sql(sql)
+                .params(page.parameters())
+                .query(SubscriptionStore::subscription)
+                .list();
+    }
+
+    public long count() {
+        return jdbc.sql("select count(*) from subscriptions").query(Long.class).single();
+    }
+
+    public List<Subscription> listOf(UUID customerId, Page page) {
+        var sql = SELECT + """
+                where customer_id = :customerId and (created_at, subscription_id) < (:time, :id)
+                order by created_at desc, subscription_id desc
+                limit :limit offset :offset
+                """;
+        return jdbc.sql(sql)
+                .param("customerId", customerId)
+                .params(page.parameters())
+                .query(SubscriptionStore::subscription)
+                .list();
+    }
+
+    public long countOf(UUID customerId) {
+        return jdbc.sql("select count(*) from subscriptions where customer_id = :customerId")
+                .param("customerId", customerId)
+                .query(Long.class)
+                .single();
+    }
+
+    /// The earliest time at which the passing of time changes a subscription, if that is not after `until`.
+    public Optional<Instant> nextDue(Instant until) {
+        return jdbc.sql("select min(due_at) from subscriptions where due_at <= :until")
+                .param("until", Rows.utc(until))
+                .query((row, _) -> Optional.ofNullable(row.getObject(1, OffsetDateTime.class)))
+                .single()
+                .map(OffsetDateTime::toInstant);
+    }
+
+    /// Subscriptions that time has changed by `now`, the first of them first.
+    public List<UUID> due(Instant now, int most) {
+        var sql = """
+                select subscription_id from subscriptions where due_at <= :now
+                order by due_at, subscription_id limit :most
+                """;
+        return jdbc.sql(sql)
+                .param("now", Rows.utc(now))
+                .param("most", most)
+                .query((row, _) -> Rows.uuid(row, "subscription_id"))
+                .list();
+    }
+
+    private static Subscription subscription(ResultSet row, int rowNumber) throws SQLException {
+        return new Subscription(
+                Rows.uuid(row, "subscription_id"),
+                Rows.uuid(row, "customer_id"),
+                Rows.uuid(row, "billed_company_id"),
+                ZoneId.of(row.getString("time_zone")),
+                CurrencyCode.valueOf(row.getString("currency")),
+                SubscriptionStatus.valueOf(row.getString("status")),
+                row.getObject("starts_at", LocalDate.class),
+                row.getObject("ends_at", LocalDate.class),
+                Rows.optionalUuid(row, "current_order_id"),
+                Rows.optionalInstant(row, "due_at"),
+                Rows.instant(row, "created_at"),
+                Rows.instant(row, "updated_at"));
+    }
+}

@@ -1,0 +1,148 @@
+package io.billwright.orders;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.billwright.core.contract.Line;
+import io.billwright.core.contract.Schedule;
+import io.billwright.core.contract.Schedule.PricedLine;
+import io.billwright.core.contract.Totals;
+import io.billwright.core.contract.Upgrade;
+import io.billwright.core.explain.Amount;
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.core.money.Money;
+import io.billwright.estimates.EstimateLine;
+import io.billwright.estimates.EstimateResponse;
+import io.billwright.estimates.EstimateResponse.BillingPeriodItem;
+import io.billwright.estimates.EstimateResponse.TaxItem;
+import io.billwright.estimates.EstimateResponse.TotalDetails;
+import io.billwright.estimates.WriteEstimate;
+import io.billwright.invoices.Invoice;
+import io.billwright.invoices.InvoiceContent;
+import io.billwright.invoices.InvoiceLine;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// What an upgrade costs (spec 4.3): the difference it makes and, beside it, the whole agreement as it results (R11).
+record UpgradeEstimate(
+        @JsonUnwrapped EstimateResponse difference,
+        List<EstimateLine> resultingLineItems,
+        List<BillingPeriodItem> resultingBillingSchedule) {
+
+    /// `whole` and `before` are what the new and the old terms alone come to; `resulting` are all invoices of the
+    /// agreement as the upgrade leaves them.
+    static UpgradeEstimate of(Order order, Upgrade upgrade, Schedule before, Schedule whole, List<Invoice> resulting) {
+        var contents = resulting.stream()
+                .map(Invoice::content)
+                .sorted(Comparator.comparing(content -> content.period().start()))
+                .toList();
+        return new UpgradeEstimate(
+                difference(order, upgrade, whole),
+                lines(before, whole, contents, order.terms().currency()),
+                contents.stream().map(UpgradeEstimate::item).toList());
+    }
+
+    private static EstimateResponse difference(Order order, Upgrade upgrade, Schedule whole) {
+        var totals = upgrade.totals();
+        var schedule = Stream.concat(
+                        upgrade.stub().map(BillingPeriodItem::of).stream(),
+                        upgrade.repriced().stream()
+                                .map(repriced -> item(
+                                        repriced.after().dates().start(),
+                                        repriced.after().dates().lastDay(),
+                                        repriced.difference())))
+                .toList();
+        return new EstimateResponse(
+                whole.endsAt(),
+                EstimateResponse.cents(totals.gross()),
+                EstimateResponse.cents(totals.total()),
+                upgrade.lines().stream().map(EstimateLine::of).toList(),
+                schedule,
+                new TotalDetails(
+                        EstimateResponse.cents(totals.discount()),
+                        EstimateResponse.cents(totals.tax()),
+                        0,
+                        upgrade.taxes().stream().map(TaxItem::of).toList()),
+                WriteEstimate.response(order.terms(), order.phasePaymentTerms(), whole)
+                        .phases());
+    }
+
+    private static BillingPeriodItem item(java.time.LocalDate start, java.time.LocalDate lastDay, Totals totals) {
+        return new BillingPeriodItem(
+                start,
+                lastDay,
+                EstimateResponse.cents(totals.gross()),
+                Long.toString(EstimateResponse.cents(totals.total())),
+                Long.toString(EstimateResponse.cents(totals.discount())));
+    }
+
+    private static BillingPeriodItem item(InvoiceContent content) {
+        return new BillingPeriodItem(
+                content.period().start(),
+                content.period().lastDay(),
+                content.subTotal(),
+                Long.toString(content.total()),
+                Long.toString(content.subTotal() - content.net()));
+    }
+
+    /// Each line with what all invoices bill for it. A line that is no longer part of the agreement is shown without
+    /// quantity if it was billed.
+    private static List<EstimateLine> lines(
+            Schedule before, Schedule whole, List<InvoiceContent> contents, CurrencyCode currency) {
+        var lines = new ArrayList<EstimateLine>();
+        for (int i = 0; i < whole.phases().size(); i++) {
+            var phase = whole.phases().get(i);
+            var billed = contents.stream()
+                    .flatMap(content -> content.lines().stream())
+                    .filter(line -> phase.dates().contains(line.service().start()))
+                    .toList();
+            phase.lines().forEach(line -> lines.add(EstimateLine.of(line.withTotals(totals(line, billed, currency)))));
+            before.phases().get(i).lines().stream()
+                    .filter(line -> isGone(line, phase.lines()))
+                    .filter(line -> billed.stream()
+                            .anyMatch(item ->
+                                    item.brickId().equals(line.line().brick().id())))
+                    .forEach(line -> lines.add(
+                            EstimateLine.of(withoutQuantity(line).withTotals(totals(line, billed, currency)))));
+        }
+        return lines;
+    }
+
+    private static boolean isGone(PricedLine line, List<PricedLine> lines) {
+        return lines.stream()
+                .noneMatch(other ->
+                        other.line().brick().id().equals(line.line().brick().id()));
+    }
+
+    private static PricedLine withoutQuantity(PricedLine priced) {
+        var line = priced.line();
+        var gone = new Line(
+                line.brick(),
+                line.kind(),
+                line.price(),
+                BigDecimal.ZERO,
+                line.unlimited(),
+                line.discounts(),
+                line.taxCategory());
+        return new PricedLine(gone, priced.totals(), priced.tiers(), priced.duration(), List.of());
+    }
+
+    private static Totals totals(PricedLine line, List<InvoiceLine> billed, CurrencyCode currency) {
+        long gross = 0;
+        long net = 0;
+        long tax = 0;
+        for (var item : billed) {
+            if (item.brickId().equals(line.line().brick().id())) {
+                gross = Math.addExact(gross, item.subTotal());
+                net = Math.addExact(net, item.net());
+                tax = Math.addExact(tax, item.tax());
+            }
+        }
+        return new Totals(amount(gross, currency), amount(net, currency), amount(tax, currency));
+    }
+
+    private static Amount amount(long cents, CurrencyCode currency) {
+        return new Amount(new Money(cents, currency), null);
+    }
+}

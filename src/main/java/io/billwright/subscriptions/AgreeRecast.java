@@ -1,0 +1,50 @@
+package io.billwright.subscriptions;
+
+import io.billwright.db.Seller;
+import io.billwright.estimates.ResolveTerms;
+import io.billwright.http.Rejection;
+import io.billwright.orders.Order;
+import io.billwright.orders.OrderType;
+import io.billwright.subscriptions.BaseOrder.Running;
+import org.springframework.stereotype.Component;
+
+/// Turns what was asked of a recast into what is agreed: a new agreement in the place of the one there is (R12).
+@Component
+final class AgreeRecast {
+
+    private final ResolveTerms resolveTerms;
+    private final ContractedPlans contractedPlans;
+    private final PartiesToOrder partiesToOrder;
+
+    AgreeRecast(ResolveTerms resolveTerms, ContractedPlans contractedPlans, PartiesToOrder partiesToOrder) {
+        this.resolveTerms = resolveTerms;
+        this.contractedPlans = contractedPlans;
+        this.partiesToOrder = partiesToOrder;
+    }
+
+    /// `known` is the order that is amended, or the base of a new one.
+    Agreement handle(Seller seller, Running base, Order known, RecastRequest request) {
+        var input = request.input();
+        var first = base.order().terms().startsAt();
+        var last = base.order().endsAt();
+        if (input.startsAt().isBefore(first) || input.startsAt().isAfter(last)) {
+            throw Rejection.Invalid.field(
+                    "starts_at", "must be from " + first + " to " + last + ", while the agreement lasts");
+        }
+        var parties = partiesToOrder.of(known, request.customerId());
+        var tax = partiesToOrder.tax(parties, input.startsAt());
+        var resolution = resolveTerms.handle(
+                seller, input, tax, (planId, path) -> contractedPlans.offered(seller, base.order(), planId, path));
+        return new Agreement(
+                OrderType.RECAST,
+                base.subscription(),
+                base.order(),
+                parties,
+                request.request(),
+                request.details(),
+                resolution,
+                input.phasePaymentTerms(request.details().paymentTerms()),
+                input.startsAt(),
+                request.estimateHash());
+    }
+}

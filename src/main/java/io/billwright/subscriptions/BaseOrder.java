@@ -1,0 +1,58 @@
+package io.billwright.subscriptions;
+
+import io.billwright.http.Rejection;
+import io.billwright.orders.Order;
+import io.billwright.orders.OrderStore;
+import io.billwright.orders.OrderType;
+import io.billwright.orders.Subscription;
+import io.billwright.orders.SubscriptionStore;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/// Finds the agreement that an upgrade or a recast changes, and the draft that is amended.
+@Component
+final class BaseOrder {
+
+    private final SubscriptionStore subscriptions;
+    private final OrderStore orders;
+
+    BaseOrder(SubscriptionStore subscriptions, OrderStore orders) {
+        this.subscriptions = subscriptions;
+        this.orders = orders;
+    }
+
+    /// A subscription with the order accepted last.
+    record Running(Subscription subscription, Order order) {}
+
+    /// To estimate a change.
+    Running find(UUID subscriptionId) {
+        return base(subscriptions.find(subscriptionId).orElseThrow(() -> new Rejection.NotFound("subscription")));
+    }
+
+    /// To change it.
+    Running lock(UUID subscriptionId) {
+        return base(subscriptions.lock(subscriptionId).orElseThrow(() -> new Rejection.NotFound("subscription")));
+    }
+
+    private Running base(Subscription subscription) {
+        if (subscription.isOver()) {
+            throw new Rejection.Invalid("the subscription has ended");
+        }
+        var current = subscription.currentOrderId();
+        if (current == null) {
+            throw new Rejection.Invalid("the subscription has no accepted order yet");
+        }
+        return new Running(subscription, orders.find(current).orElseThrow());
+    }
+
+    /// The draft of an order of the subscription.
+    Order draft(UUID subscriptionId, UUID orderId, OrderType type) {
+        var order = orders.find(orderId)
+                .filter(found -> found.subscriptionId().equals(subscriptionId) && found.orderType() == type)
+                .orElseThrow(() -> new Rejection.NotFound("order"));
+        if (!order.isDraft()) {
+            throw new Rejection.Invalid("the order is " + order.status() + "; only a draft can be amended");
+        }
+        return order;
+    }
+}

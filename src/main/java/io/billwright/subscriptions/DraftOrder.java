@@ -1,0 +1,122 @@
+package io.billwright.subscriptions;
+
+import io.billwright.core.explain.Explain;
+import io.billwright.core.money.Money;
+import io.billwright.db.Ids;
+import io.billwright.events.EventLog;
+import io.billwright.http.Rejection;
+import io.billwright.orders.MergedVersionStore;
+import io.billwright.orders.Order;
+import io.billwright.orders.OrderStatus;
+import io.billwright.orders.OrderStore;
+import io.billwright.orders.PlanSchedule;
+import io.billwright.orders.PlanSchedule.Planned;
+import io.billwright.orders.ShowOrder;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/// Writes down an agreement as an order that can still be amended. The subscription is locked.
+@Component
+final class DraftOrder {
+
+    private final OrderStore orders;
+    private final MergedVersionStore mergedVersions;
+    private final PlanSchedule planSchedule;
+    private final CheckDetails checkDetails;
+    private final ShowOrder showOrder;
+    private final EventLog events;
+
+    DraftOrder(
+            OrderStore orders,
+            MergedVersionStore mergedVersions,
+            PlanSchedule planSchedule,
+            CheckDetails checkDetails,
+            ShowOrder showOrder,
+            EventLog events) {
+        this.orders = orders;
+        this.mergedVersions = mergedVersions;
+        this.planSchedule = planSchedule;
+        this.checkDetails = checkDetails;
+        this.showOrder = showOrder;
+        this.events = events;
+    }
+
+    Order create(Agreement agreement, Instant now) {
+        var draft = draft(agreement, Ids.next(), Slugs.next(), now, now, mergedVersion(agreement));
+        var order = planned(agreement, draft, now);
+        orders.insert(order);
+        events.append("order.created", order.orderId(), now, showOrder.response(order));
+        return order;
+    }
+
+    Order amend(Order known, Agreement agreement, Instant now) {
+        var draft = draft(agreement, known.orderId(), known.slug(), known.createdAt(), now, mergedVersion(agreement));
+        var order = planned(agreement, draft, now);
+        orders.amend(order);
+        return order;
+    }
+
+    /// What the order would do, without writing anything down.
+    Planned plan(Agreement agreement, Instant now, Explain explain) {
+        var draft = draft(agreement, Ids.next(), "", now, now, null);
+        return planSchedule.handle(draft, agreement.subscription(), now, explain);
+    }
+
+    private Order planned(Agreement agreement, Order draft, Instant now) {
+        checkDetails.handle(draft.details(), draft.customerId());
+        var planned = planSchedule.handle(draft, agreement.subscription(), now, Explain.OFF);
+        if (draft.estimateHash() != null
+                && !draft.estimateHash().equals(planned.estimate().get().hash())) {
+            throw new Rejection.Conflict("the estimate no longer holds; ask for a new one");
+        }
+        return draft.valued(planned.change());
+    }
+
+    private @Nullable Integer mergedVersion(Agreement agreement) {
+        var resolution = agreement.resolution();
+        var merged = resolution.sources().values().stream().anyMatch(version -> !version.equals(resolution.main()));
+        return merged
+                ? (Integer) mergedVersions.insert(agreement.subscription().subscriptionId(), resolution.sources())
+                : null;
+    }
+
+    private static Order draft(
+            Agreement agreement,
+            UUID orderId,
+            String slug,
+            Instant createdAt,
+            Instant now,
+            @Nullable Integer mergedVersion) {
+        var base = agreement.base();
+        var terms = agreement.resolution().terms();
+        var unknown = Money.zero(terms.currency());
+        return new Order(
+                orderId,
+                agreement.subscription().subscriptionId(),
+                agreement.orderType(),
+                OrderStatus.DRAFT,
+                base == null ? Order.NONE : base.orderId(),
+                base == null ? 1 : base.sequence() + 1,
+                slug,
+                agreement.parties().customer().customerId(),
+                agreement.parties().billed().customerId(),
+                agreement.resolution().main(),
+                mergedVersion,
+                agreement.startsAt(),
+                terms.end().minusDays(1),
+                agreement.request(),
+                terms,
+                agreement.phasePaymentTerms(),
+                agreement.details(),
+                unknown,
+                unknown,
+                agreement.estimateHash(),
+                createdAt,
+                now,
+                null,
+                null,
+                null);
+    }
+}

@@ -1,0 +1,112 @@
+package io.billwright.subscriptions;
+
+import io.billwright.clock.SellerClock;
+import io.billwright.core.explain.Explain;
+import io.billwright.db.SellerReads;
+import io.billwright.db.SellerTransactions;
+import io.billwright.http.Call;
+import io.billwright.http.ListResponse;
+import io.billwright.http.Page;
+import io.billwright.http.Rejection;
+import io.billwright.http.RequiresScope;
+import io.billwright.http.Scope;
+import io.billwright.invoices.InvoiceStore;
+import io.billwright.orders.OrderResponse;
+import io.billwright.orders.OrderStore;
+import io.billwright.orders.OrderType;
+import io.billwright.orders.ShowOrder;
+import io.billwright.orders.SubscriptionStore;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/// How a subscription came to be what it is, and what comes next.
+@RestController
+final class HistoryController {
+
+    private final SellerReads reads;
+    private final SellerTransactions transactions;
+    private final SellerClock clock;
+    private final SubscriptionStore subscriptions;
+    private final OrderStore orders;
+    private final InvoiceStore invoices;
+    private final ShowOrder showOrder;
+    private final BaseOrder baseOrder;
+    private final RenewSubscription renewSubscription;
+    private final DraftOrder draftOrder;
+    private final ChangeEstimates estimates;
+
+    HistoryController(
+            SellerReads reads,
+            SellerTransactions transactions,
+            SellerClock clock,
+            SubscriptionStore subscriptions,
+            OrderStore orders,
+            InvoiceStore invoices,
+            ShowOrder showOrder,
+            BaseOrder baseOrder,
+            RenewSubscription renewSubscription,
+            DraftOrder draftOrder,
+            ChangeEstimates estimates) {
+        this.reads = reads;
+        this.transactions = transactions;
+        this.clock = clock;
+        this.subscriptions = subscriptions;
+        this.orders = orders;
+        this.invoices = invoices;
+        this.showOrder = showOrder;
+        this.baseOrder = baseOrder;
+        this.renewSubscription = renewSubscription;
+        this.draftOrder = draftOrder;
+        this.estimates = estimates;
+    }
+
+    @GetMapping("/api/v2/subscriptions/{subscription_id}/orders")
+    ListResponse<OrderResponse> orders(Call call) {
+        var subscriptionId = call.pathId("subscription_id");
+        var page = call.page();
+        return reads.in(call.seller(), () -> {
+            var subscription =
+                    subscriptions.find(subscriptionId).orElseThrow(() -> new Rejection.NotFound("subscription"));
+            var rows = orders.list(subscription.subscriptionId(), page);
+            return ListResponse.of(
+                    page,
+                    rows.stream().map(showOrder::response).toList(),
+                    order -> new Page.Position(order.createdAt(), order.orderId()),
+                    () -> orders.count(subscriptionId));
+        });
+    }
+
+    @GetMapping("/api/v2/subscriptions/{subscription_id}/timeline")
+    TimelineResponse timeline(Call call) {
+        var subscriptionId = call.pathId("subscription_id");
+        return reads.in(call.seller(), () -> {
+            var subscription =
+                    subscriptions.find(subscriptionId).orElseThrow(() -> new Rejection.NotFound("subscription"));
+            return TimelineResponse.of(
+                    subscription,
+                    orders.all(subscriptionId),
+                    invoices.ofSubscription(subscriptionId),
+                    subscription.today(clock.now(call.seller())));
+        });
+    }
+
+    /// What the next agreement costs if nothing changes before it begins.
+    @GetMapping("/api/v2/subscriptions/{subscription_id}/renewal/estimate")
+    @RequiresScope(Scope.READ)
+    ResponseEntity<byte[]> renewal(Call call) {
+        var subscriptionId = call.pathId("subscription_id");
+        var explain = "true".equals(call.query("explain")) ? Explain.ON : Explain.OFF;
+        var answer = transactions.in(call.seller(), () -> {
+            var base = baseOrder.find(subscriptionId);
+            if (base.order().orderType() == OrderType.TRIAL
+                    || !base.order().details().autoRenews()) {
+                throw new Rejection.Invalid("the subscription does not renew");
+            }
+            var agreement = renewSubscription.agreement(base.subscription(), base.order());
+            return estimates.bytes(draftOrder.plan(agreement, clock.now(call.seller()), explain), explain);
+        });
+        return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).body(answer);
+    }
+}

@@ -1,0 +1,65 @@
+package io.billwright.subscriptions;
+
+import io.billwright.estimates.SubscriptionInput;
+import io.billwright.http.Fields;
+import io.billwright.orders.DetailsFields;
+import io.billwright.orders.OrderDetails;
+import io.billwright.orders.OrderType;
+import io.billwright.sellers.SellerSettings;
+import java.time.ZoneId;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/// What a request says about a new subscription.
+record NewSubscription(
+        ObjectNode request,
+        SubscriptionInput input,
+        OrderDetails details,
+        OrderType orderType,
+        @Nullable ZoneId timeZone,
+        boolean accept,
+        @Nullable String estimateHash) {
+
+    private static final Set<String> FIELDS = Set.of(
+            "starts_at",
+            "contract_length",
+            "billing_frequency",
+            "plan_id",
+            "bricks",
+            "currency",
+            "discount_coupons",
+            "phases");
+    private static final Set<String> DETAILS = Set.of(
+            "crm_opportunity_id",
+            "point_of_contact_id",
+            "signatory_user_id",
+            "auto_renews",
+            "accounts_payable_emails",
+            "payment_terms",
+            "renewal_contract_period",
+            "renewal_uplifted_rate",
+            "metadata",
+            "custom_order_form_html",
+            "accepted_payment_methods_config",
+            "purchase_order",
+            "legal_entity_id",
+            "transaction_method",
+            "first_charge_date");
+
+    static NewSubscription of(Fields fields, ObjectNode nothing, SellerSettings seller) {
+        fields.require("customer_id");
+        var type = fields.optionalChoice("order_type", OrderType.class);
+        if (type != null && type != OrderType.STANDARD && type != OrderType.TRIAL) {
+            fields.wrong("order_type", "must be STANDARD or TRIAL");
+        }
+        return new NewSubscription(
+                fields.over(nothing, FIELDS),
+                SubscriptionInput.of(fields),
+                DetailsFields.read(fields, DETAILS, OrderDetails.of(seller)),
+                type == null ? OrderType.STANDARD : type,
+                fields.present("time_zone") ? fields.zone("time_zone") : null,
+                fields.flag("accept", false),
+                fields.optionalText("estimate_hash", 100));
+    }
+}

@@ -1,0 +1,89 @@
+package io.billwright.subscriptions;
+
+import io.billwright.db.Seller;
+import io.billwright.db.SellerTransactions;
+import io.billwright.events.EventLog;
+import io.billwright.jobs.Sweep;
+import io.billwright.orders.AcceptOrder;
+import io.billwright.orders.Order;
+import io.billwright.orders.OrderStore;
+import io.billwright.orders.OrderType;
+import io.billwright.orders.Subscription;
+import io.billwright.orders.SubscriptionStore;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/// Starts, renews and ends subscriptions as their days come (R10).
+@Component
+final class PassTime implements Sweep {
+
+    private static final int MOST_AT_ONCE = 1_000;
+
+    private final SellerTransactions transactions;
+    private final SubscriptionStore subscriptions;
+    private final OrderStore orders;
+    private final RenewSubscription renewSubscription;
+    private final EndSubscription endSubscription;
+    private final EventLog events;
+
+    PassTime(
+            SellerTransactions transactions,
+            SubscriptionStore subscriptions,
+            OrderStore orders,
+            RenewSubscription renewSubscription,
+            EndSubscription endSubscription,
+            EventLog events) {
+        this.transactions = transactions;
+        this.subscriptions = subscriptions;
+        this.orders = orders;
+        this.renewSubscription = renewSubscription;
+        this.endSubscription = endSubscription;
+        this.events = events;
+    }
+
+    @Override
+    public Optional<Instant> nextDue(Seller seller, Instant until) {
+        return transactions.in(seller, () -> subscriptions.nextDue(until));
+    }
+
+    @Override
+    public List<Happening> run(Seller seller, Instant now) {
+        var due = transactions.in(seller, () -> subscriptions.due(now, MOST_AT_ONCE));
+        var happenings = new ArrayList<Happening>();
+        for (var subscriptionId : due) {
+            transactions.in(seller, () -> pass(subscriptionId, now)).ifPresent(happenings::add);
+        }
+        return happenings;
+    }
+
+    /// What time does to one subscription, unless somebody else was faster.
+    private Optional<Happening> pass(UUID subscriptionId, Instant now) {
+        var subscription = subscriptions.lock(subscriptionId).orElseThrow();
+        var dueAt = subscription.dueAt();
+        var current = subscription.currentOrderId();
+        if (dueAt == null || dueAt.isAfter(now) || current == null) {
+            return Optional.empty();
+        }
+        var order = orders.find(current).orElseThrow();
+        return Optional.of(new Happening(now, pass(subscription, order, now), subscriptionId.toString()));
+    }
+
+    private String pass(Subscription subscription, Order order, Instant now) {
+        if (!order.endsAt().isBefore(subscription.today(now))) {
+            var started = subscription.started(order, now);
+            subscriptions.update(started);
+            events.append(now, List.of(AcceptOrder.activated(started, order, now)));
+            return "subscription.activated";
+        }
+        if (order.orderType() == OrderType.TRIAL || !order.details().autoRenews()) {
+            endSubscription.handle(subscription, subscription.endsAt(), now);
+            return "subscription.inactive";
+        }
+        renewSubscription.handle(subscription, order, now);
+        return "subscription.renewed";
+    }
+}

@@ -1,0 +1,48 @@
+package io.billwright.subscriptions;
+
+import io.billwright.core.contract.Phase;
+import io.billwright.core.contract.Terms;
+import io.billwright.http.Rejection;
+import io.billwright.subscriptions.UpgradeInput.PhaseChange;
+import java.util.HashMap;
+import java.util.Map;
+
+/// Holds the phases of an upgrade against those of the agreement: their number and length stay.
+final class PhaseChanges {
+
+    private PhaseChanges() {}
+
+    /// The changes by the position of their phase.
+    static Map<Integer, PhaseChange> of(Terms terms, UpgradeInput input) {
+        var changes = new HashMap<Integer, PhaseChange>();
+        for (int i = 0; i < input.phases().size(); i++) {
+            var change = input.phases().get(i);
+            check(terms, input, change, "phases[" + i + "].");
+            changes.put(change.position(), change);
+        }
+        return changes;
+    }
+
+    private static void check(Terms terms, UpgradeInput input, PhaseChange change, String path) {
+        int count = terms.phases().size();
+        if (change.position() > count) {
+            throw Rejection.Invalid.field(
+                    path + "phase_position", "must be at most " + count + ", the phases of the base order");
+        }
+        int from = terms.from()
+                + terms.phases().subList(0, change.position() - 1).stream()
+                        .mapToInt(Phase::months)
+                        .sum();
+        int months = terms.phases().get(change.position() - 1).months();
+        if (!terms.anchor().plusMonths((long) from + months).isAfter(input.startsAt())) {
+            throw Rejection.Invalid.field(path + "phase_position", "names a phase that is over by then");
+        }
+        var start = terms.anchor().plusMonths(from);
+        if (change.startsAt() != null && !change.startsAt().equals(start)) {
+            throw Rejection.Invalid.field(path + "starts_at", "is " + start + " and cannot be changed");
+        }
+        if (change.contractLength() != null && change.contractLength() != months) {
+            throw Rejection.Invalid.field(path + "contract_length", "is " + months + " and cannot be changed");
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package io.billwright.subscriptions;
+
+import io.billwright.clock.SellerClock;
+import io.billwright.core.explain.Explain;
+import io.billwright.db.SellerTransactions;
+import io.billwright.http.Call;
+import io.billwright.http.Changes;
+import io.billwright.http.RequiresScope;
+import io.billwright.http.Scope;
+import io.billwright.http.TakesForms;
+import io.billwright.orders.OrderType;
+import io.billwright.orders.ShowOrder;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PatchMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Recasts (spec 4.2, 4.4, 4.5).
+@RestController
+final class RecastController {
+
+    private final Changes changes;
+    private final SellerTransactions transactions;
+    private final SellerClock clock;
+    private final BaseOrder baseOrder;
+    private final AgreeRecast agreeRecast;
+    private final DraftOrder draftOrder;
+    private final ChangeEstimates estimates;
+    private final ShowOrder showOrder;
+    private final JsonMapper json;
+
+    RecastController(
+            Changes changes,
+            SellerTransactions transactions,
+            SellerClock clock,
+            BaseOrder baseOrder,
+            AgreeRecast agreeRecast,
+            DraftOrder draftOrder,
+            ChangeEstimates estimates,
+            ShowOrder showOrder,
+            JsonMapper json) {
+        this.changes = changes;
+        this.transactions = transactions;
+        this.clock = clock;
+        this.baseOrder = baseOrder;
+        this.agreeRecast = agreeRecast;
+        this.draftOrder = draftOrder;
+        this.estimates = estimates;
+        this.showOrder = showOrder;
+        this.json = json;
+    }
+
+    @PostMapping("/api/v2/subscriptions/{subscription_id}/recast/estimate")
+    @RequiresScope(Scope.READ)
+    @TakesForms
+    ResponseEntity<byte[]> estimate(Call call) {
+        var subscriptionId = call.pathId("subscription_id");
+        var explain = "true".equals(call.query("explain")) ? Explain.ON : Explain.OFF;
+        var answer = transactions.in(call.seller(), () -> {
+            var base = baseOrder.find(subscriptionId);
+            var request = call.body(fields -> RecastRequest.estimated(fields, json.createObjectNode(), base.order()));
+            var agreement = agreeRecast.handle(call.seller(), base, base.order(), request);
+            return estimates.bytes(draftOrder.plan(agreement, clock.now(call.seller()), explain), explain);
+        });
+        return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).body(answer);
+    }
+
+    @PostMapping("/api/v2/subscriptions/{subscription_id}/recast")
+    ResponseEntity<byte[]> create(Call call) {
+        var subscriptionId = call.pathId("subscription_id");
+        return changes.created(call, () -> {
+            var base = baseOrder.lock(subscriptionId);
+            var request = call.body(fields -> RecastRequest.ordered(fields, json.createObjectNode(), base.order()));
+            var agreement = agreeRecast.handle(call.seller(), base, base.order(), request);
+            return showOrder.result(draftOrder.create(agreement, clock.now(call.seller())));
+        });
+    }
+
+    @PatchMapping("/api/v2/subscriptions/{subscription_id}/recast/{order_id}")
+    ResponseEntity<byte[]> update(Call call) {
+        var subscriptionId = call.pathId("subscription_id");
+        var orderId = call.pathId("order_id");
+        return changes.done(call, () -> {
+            var base = baseOrder.lock(subscriptionId);
+            var draft = baseOrder.draft(subscriptionId, orderId, OrderType.RECAST);
+            var request = call.body(fields -> RecastRequest.amended(fields, draft));
+            var agreement = agreeRecast.handle(call.seller(), base, draft, request);
+            draftOrder.amend(draft, agreement, clock.now(call.seller()));
+            return new ChangedSubscription(subscriptionId);
+        });
+    }
+}

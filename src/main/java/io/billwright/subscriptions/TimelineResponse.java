@@ -1,0 +1,160 @@
+package io.billwright.subscriptions;
+
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.invoices.Invoice;
+import io.billwright.invoices.InvoiceLine;
+import io.billwright.orders.AgreedLine;
+import io.billwright.orders.AgreedPhase;
+import io.billwright.orders.Order;
+import io.billwright.orders.OrderStatus;
+import io.billwright.orders.OrderType;
+import io.billwright.orders.Subscription;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// A subscription in time, as data for a picture: what was ordered, what holds when, when it rests and what is billed.
+record TimelineResponse(
+        UUID subscriptionId,
+        LocalDate startsAt,
+        LocalDate endsAt,
+        LocalDate today,
+        CurrencyCode currency,
+        List<OrderItem> orders,
+        List<PhaseItem> phases,
+        List<PauseItem> pauses,
+        List<InvoiceItem> invoices) {
+
+    record OrderItem(
+            UUID orderId,
+            OrderType orderType,
+            OrderStatus status,
+            LocalDate startsAt,
+            LocalDate endsAt,
+            long orderValue,
+            Instant createdAt,
+            @Nullable Instant acceptedAt) {
+
+        static OrderItem of(Order order) {
+            return new OrderItem(
+                    order.orderId(),
+                    order.orderType(),
+                    order.status(),
+                    order.startsAt(),
+                    order.endsAt(),
+                    order.orderValue().minorUnits(),
+                    order.createdAt(),
+                    order.acceptedAt());
+        }
+    }
+
+    /// A stretch of time in which the same bricks are agreed.
+    record PhaseItem(
+            UUID orderId, int phasePosition, LocalDate startsAt, LocalDate endsAt, List<AgreedLine> lineItems) {}
+
+    record PauseItem(LocalDate pausedAt, @Nullable LocalDate resumedAt) {}
+
+    record InvoiceItem(
+            UUID invoiceId,
+            UUID orderId,
+            String status,
+            LocalDate startsAt,
+            LocalDate endsAt,
+            String billAt,
+            String dueAt,
+            long subTotal,
+            long grandTotal,
+            long remainingAmount,
+            List<LineItem> lineItems) {
+
+        static InvoiceItem of(Invoice invoice) {
+            var content = invoice.content();
+            var zone = invoice.to().timeZone();
+            return new InvoiceItem(
+                    invoice.invoiceId(),
+                    invoice.to().orderId(),
+                    "SCHEDULED",
+                    content.period().start(),
+                    content.period().lastDay(),
+                    at(invoice.billAt(), zone),
+                    at(invoice.dueAt(), zone),
+                    content.subTotal(),
+                    content.total(),
+                    content.total() - invoice.credit(),
+                    content.lines().stream().map(LineItem::of).toList());
+        }
+
+        /// The start of a day where the invoice is (R2).
+        private static String at(Instant time, ZoneId zone) {
+            return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(time.atZone(zone));
+        }
+    }
+
+    /// A line of an invoice (spec 2.1).
+    record LineItem(
+            String brickName,
+            UUID brickId,
+            String brickCode,
+            BigDecimal quantity,
+            long tax,
+            long grandTotal,
+            LocalDate startsAt,
+            LocalDate endsAt) {
+
+        static LineItem of(InvoiceLine line) {
+            return new LineItem(
+                    line.brickName(),
+                    line.brickId(),
+                    line.brickCode(),
+                    line.quantity(),
+                    line.tax(),
+                    Math.addExact(line.net(), line.tax()),
+                    line.service().start(),
+                    line.service().lastDay());
+        }
+    }
+
+    /// `orders` are all orders of the subscription, `invoices` those that bill something.
+    static TimelineResponse of(Subscription subscription, List<Order> orders, List<Invoice> invoices, LocalDate today) {
+        var accepted = orders.stream()
+                .filter(order -> order.status() == OrderStatus.ACCEPTED)
+                .sorted(Comparator.comparingInt(Order::sequence))
+                .toList();
+        return new TimelineResponse(
+                subscription.subscriptionId(),
+                subscription.startsAt(),
+                subscription.endsAt(),
+                today,
+                subscription.currency(),
+                orders.stream().map(OrderItem::of).toList(),
+                phases(accepted, subscription.endsAt()),
+                List.of(),
+                invoices.stream().map(InvoiceItem::of).toList());
+    }
+
+    /// The phases of each order for as long as they hold: until a later order takes over, or the end.
+    private static List<PhaseItem> phases(List<Order> accepted, LocalDate last) {
+        var items = new ArrayList<PhaseItem>();
+        for (int i = 0; i < accepted.size(); i++) {
+            var order = accepted.get(i);
+            var end = accepted.subList(i + 1, accepted.size()).stream()
+                    .map(later -> later.startsAt().minusDays(1))
+                    .reduce(last, (one, other) -> one.isBefore(other) ? one : other);
+            for (var phase : AgreedPhase.of(order)) {
+                var from = phase.startsAt().isBefore(order.startsAt()) ? order.startsAt() : phase.startsAt();
+                var to = phase.endsAt().isAfter(end) ? end : phase.endsAt();
+                if (!from.isAfter(to)) {
+                    items.add(new PhaseItem(order.orderId(), phase.phasePosition(), from, to, phase.lineItems()));
+                }
+            }
+        }
+        return items;
+    }
+}

@@ -1,0 +1,94 @@
+package io.billwright.subscriptions;
+
+import io.billwright.clock.SellerClock;
+import io.billwright.core.explain.Explain;
+import io.billwright.db.SellerTransactions;
+import io.billwright.http.Call;
+import io.billwright.http.Changes;
+import io.billwright.http.RequiresScope;
+import io.billwright.http.Scope;
+import io.billwright.orders.OrderType;
+import io.billwright.orders.ShowOrder;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PatchMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Upgrades (spec 4.3, 4.6).
+@RestController
+final class UpgradeController {
+
+    private final Changes changes;
+    private final SellerTransactions transactions;
+    private final SellerClock clock;
+    private final BaseOrder baseOrder;
+    private final AgreeUpgrade agreeUpgrade;
+    private final DraftOrder draftOrder;
+    private final ChangeEstimates estimates;
+    private final ShowOrder showOrder;
+    private final JsonMapper json;
+
+    UpgradeController(
+            Changes changes,
+            SellerTransactions transactions,
+            SellerClock clock,
+            BaseOrder baseOrder,
+            AgreeUpgrade agreeUpgrade,
+            DraftOrder draftOrder,
+            ChangeEstimates estimates,
+            ShowOrder showOrder,
+            JsonMapper json) {
+        this.changes = changes;
+        this.transactions = transactions;
+        this.clock = clock;
+        this.baseOrder = baseOrder;
+        this.agreeUpgrade = agreeUpgrade;
+        this.draftOrder = draftOrder;
+        this.estimates = estimates;
+        this.showOrder = showOrder;
+        this.json = json;
+    }
+
+    @PostMapping("/api/v2/subscriptions/{subscription_id}/upgrade/estimate")
+    @RequiresScope(Scope.READ)
+    ResponseEntity<byte[]> estimate(Call call) {
+        var subscriptionId = call.pathId("subscription_id");
+        var explain = "true".equals(call.query("explain")) ? Explain.ON : Explain.OFF;
+        var answer = transactions.in(call.seller(), () -> {
+            var base = baseOrder.find(subscriptionId);
+            var details = base.order().details().carriedOn();
+            var request = call.body(fields -> UpgradeRequest.estimated(fields, json.createObjectNode(), details));
+            var agreement = agreeUpgrade.handle(call.seller(), base, base.order(), request);
+            return estimates.bytes(draftOrder.plan(agreement, clock.now(call.seller()), explain), explain);
+        });
+        return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).body(answer);
+    }
+
+    @PostMapping("/api/v2/subscriptions/{subscription_id}/upgrade")
+    ResponseEntity<byte[]> create(Call call) {
+        var subscriptionId = call.pathId("subscription_id");
+        return changes.created(call, () -> {
+            var base = baseOrder.lock(subscriptionId);
+            var details = base.order().details().carriedOn();
+            var request = call.body(fields -> UpgradeRequest.ordered(fields, json.createObjectNode(), details));
+            var agreement = agreeUpgrade.handle(call.seller(), base, base.order(), request);
+            return showOrder.result(draftOrder.create(agreement, clock.now(call.seller())));
+        });
+    }
+
+    @PatchMapping("/api/v2/subscriptions/{subscription_id}/upgrade/{order_id}")
+    ResponseEntity<byte[]> update(Call call) {
+        var subscriptionId = call.pathId("subscription_id");
+        var orderId = call.pathId("order_id");
+        return changes.done(call, () -> {
+            var base = baseOrder.lock(subscriptionId);
+            var draft = baseOrder.draft(subscriptionId, orderId, OrderType.UPGRADE);
+            var request = call.body(fields -> UpgradeRequest.ordered(fields, draft.request(), draft.details()));
+            var agreement = agreeUpgrade.handle(call.seller(), base, draft, request);
+            draftOrder.amend(draft, agreement, clock.now(call.seller()));
+            return new ChangedSubscription(subscriptionId);
+        });
+    }
+}
