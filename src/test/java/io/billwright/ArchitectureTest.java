@@ -67,6 +67,7 @@ class ArchitectureTest {
                             "estimates",
                             "invoices",
                             "orders")),
+            Map.entry("documents", Set.of("db", "clock", "http")),
             Map.entry("sandbox", Set.of("db", "clock", "http", "jobs", "sellers")),
             Map.entry("cli", Set.of("db", "sandbox", "sellers")),
             Map.entry("", Set.of("cli")));

@@ -1,0 +1,49 @@
+package io.billwright.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.apache.pdfbox.Loader;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.text.PDFTextStripper;
+
+/// Reads PDFs back.
+public final class Pdf {
+
+    private Pdf() {}
+
+    /// All text, with one space wherever there is any white space.
+    public static String text(byte[] pdf) {
+        return String.join(" ", pages(pdf));
+    }
+
+    /// The text of each page.
+    public static List<String> pages(byte[] pdf) {
+        return read(
+                pdf,
+                document -> IntStream.rangeClosed(1, document.getNumberOfPages())
+                        .mapToObj(page -> text(document, page))
+                        .toList());
+    }
+
+    private static String text(PDDocument document, int page) {
+        try {
+            var stripper = new PDFTextStripper();
+            stripper.setStartPage(page);
+            stripper.setEndPage(page);
+            return stripper.getText(document).replaceAll("[\\s\\u00a0]+", " ");
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    public static <T> T read(byte[] pdf, Function<PDDocument, T> reader) {
+        try (var document = Loader.loadPDF(pdf)) {
+            return reader.apply(document);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+}
