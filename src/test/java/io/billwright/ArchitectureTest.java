@@ -68,6 +68,7 @@ class ArchitectureTest {
                             "invoices",
                             "orders")),
             Map.entry("documents", Set.of("db", "clock", "http")),
+            Map.entry("orders", Set.of("core", "db", "http", "documents")),
             Map.entry("sandbox", Set.of("db", "clock", "http", "jobs", "sellers")),
             Map.entry("cli", Set.of("db", "sandbox", "sellers")),
             Map.entry("", Set.of("cli")));

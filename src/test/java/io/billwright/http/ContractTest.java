@@ -33,7 +33,8 @@ class ContractTest {
             """;
 
     /// For people with a link, not for programs with a key.
-    private static final Set<String> PAGES = Set.of("GET /documents/{slug}.pdf");
+    private static final Set<String> PAGES =
+            Set.of("GET /orders/{slug}", "POST /orders/{slug}", "GET /documents/{slug}.pdf");
 
     @Test
     void theDocumentHasTheOperationsOfTheServiceAndNoOthers() {

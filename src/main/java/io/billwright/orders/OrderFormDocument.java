@@ -1,0 +1,45 @@
+package io.billwright.orders;
+
+import io.billwright.db.Seller;
+import io.billwright.documents.DocumentSource;
+import io.billwright.documents.PageTemplates;
+import io.billwright.orders.OrderFormView.Status;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.stereotype.Component;
+
+/// The order form on paper. Once signed, or canceled, it says the same for ever.
+@Component
+public final class OrderFormDocument implements DocumentSource {
+
+    /// The kind of an order's public link and document.
+    public static final String KIND = "ORDER";
+
+    private final ObjectProvider<OrderDesk> desk;
+    private final PageTemplates templates;
+
+    OrderFormDocument(ObjectProvider<OrderDesk> desk, PageTemplates templates) {
+        this.desk = desk;
+        this.templates = templates;
+    }
+
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    @Override
+    public Optional<Sheet> sheet(Seller seller, UUID orderId) {
+        return desk.stream()
+                .findFirst()
+                .flatMap(found -> found.view(seller, orderId))
+                .map(order ->
+                        new Sheet("order-form-" + orderId + ".pdf", order.status() != Status.DRAFT, () -> html(order)));
+    }
+
+    String html(OrderFormView order) {
+        return templates.render("orders/form.jte", Map.of("order", order));
+    }
+}

@@ -1,0 +1,93 @@
+package io.billwright.orders;
+
+import io.billwright.documents.Link;
+import io.billwright.documents.PageTemplates;
+import io.billwright.documents.PublicLinks;
+import io.billwright.documents.PublicPages;
+import io.billwright.orders.OrderDesk.Outcome;
+import io.billwright.orders.OrderDesk.Signing;
+import jakarta.servlet.http.HttpServletRequest;
+import java.net.URI;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/// The public page of an order: a customer reads it, and signs it. Whoever has the link may.
+@RestController
+final class OrderPageController {
+
+    private static final String FORM = MediaType.APPLICATION_FORM_URLENCODED_VALUE;
+    private static final int NONCE_BYTES = 18;
+
+    private final SecureRandom random = new SecureRandom();
+    private final PublicLinks links;
+    private final ObjectProvider<OrderDesk> desks;
+    private final PageTemplates templates;
+
+    OrderPageController(PublicLinks links, ObjectProvider<OrderDesk> desks, PageTemplates templates) {
+        this.links = links;
+        this.desks = desks;
+        this.templates = templates;
+    }
+
+    @GetMapping("/orders/{slug}")
+    ResponseEntity<byte[]> read(@PathVariable String slug) {
+        return link(slug)
+                .flatMap(link -> shown(link, slug, HttpStatus.OK, SigningForm.EMPTY))
+                .orElseGet(PublicPages::notFound);
+    }
+
+    /// Whatever comes of it, the answer to a signature that counts is to look at the page again, so that neither
+    /// reloading nor going back signs twice.
+    @PostMapping(path = "/orders/{slug}", consumes = FORM)
+    ResponseEntity<byte[]> sign(@PathVariable String slug, HttpServletRequest request) {
+        return link(slug)
+                .flatMap(link -> signed(link, slug, SigningForm.of(request)))
+                .orElseGet(PublicPages::notFound);
+    }
+
+    private Optional<ResponseEntity<byte[]>> signed(Link link, String slug, SigningForm form) {
+        if (form.hasErrors()) {
+            return shown(link, slug, HttpStatus.UNPROCESSABLE_CONTENT, form);
+        }
+        var outcome = desk().map(desk ->
+                desk.sign(link.seller(), link.objectId(), new Signing(form.name(), form.termsDigest())));
+        if (outcome.equals(Optional.of(Outcome.TERMS_CHANGED))) {
+            return shown(link, slug, HttpStatus.CONFLICT, form.termsChanged());
+        }
+        return outcome.map(_ -> PublicPages.withHeaders(ResponseEntity.status(HttpStatus.SEE_OTHER))
+                .location(URI.create(slug))
+                .build());
+    }
+
+    private Optional<ResponseEntity<byte[]>> shown(Link link, String slug, HttpStatus status, SigningForm form) {
+        var nonce = nonce();
+        return desk().flatMap(desk -> desk.view(link.seller(), link.objectId()))
+                .map(order -> templates.render(
+                        "orders/page.jte", Map.of("order", order, "slug", slug, "nonce", nonce, "form", form)))
+                .map(html -> PublicPages.page(status, nonce, html));
+    }
+
+    private Optional<Link> link(String slug) {
+        return links.find(slug).filter(link -> link.kind().equals(OrderFormDocument.KIND));
+    }
+
+    private Optional<OrderDesk> desk() {
+        return Optional.ofNullable(desks.getIfAvailable());
+    }
+
+    private String nonce() {
+        var bytes = new byte[NONCE_BYTES];
+        random.nextBytes(bytes);
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
+}

@@ -1,0 +1,71 @@
+package io.billwright.orders;
+
+import io.billwright.http.Rejection;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// What a customer typed into the form of the order page, and what is wrong with it in words for the customer.
+public record SigningForm(
+        String name,
+        String termsDigest,
+        @Nullable String nameError,
+        @Nullable String consentError,
+        @Nullable String formError) {
+
+    static final SigningForm EMPTY = new SigningForm("", "", null, null, null);
+
+    private static final int LARGEST_BODY = 16 * 1024;
+    private static final int LONGEST_NAME = 200;
+    /// Control characters and those that turn the direction of text make a name read as another.
+    private static final Pattern UNREADABLE =
+            Pattern.compile("[\\p{Cc}\\p{Cs}\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ufffd]");
+
+    private static final Pattern SPACES = Pattern.compile("[\\s\\p{Z}]+");
+    private static final Pattern LETTER = Pattern.compile("\\p{L}");
+
+    static SigningForm of(HttpServletRequest request) {
+        // A browser always says how long a form is.
+        if (request.getContentLengthLong() < 0 || request.getContentLengthLong() > LARGEST_BODY) {
+            throw new Rejection.TooLarge(LARGEST_BODY);
+        }
+        var name = SPACES.matcher(field(request, "name")).replaceAll(" ").strip();
+        var consentError = field(request, "accept").equals("yes") ? null : "Please tick the box to accept the order.";
+        return new SigningForm(name, field(request, "terms"), nameError(name), consentError, null);
+    }
+
+    /// A title that begins with the word tells those who do not see the page.
+    public String title() {
+        return hasErrors() ? "Error: " : "";
+    }
+
+    boolean hasErrors() {
+        return nameError != null || consentError != null || formError != null;
+    }
+
+    SigningForm termsChanged() {
+        var words = "This order was changed after you opened it. Please read it again before you sign.";
+        return new SigningForm(name, "", null, null, words);
+    }
+
+    private static @Nullable String nameError(String name) {
+        if (name.isEmpty()) {
+            return "Please enter your name.";
+        }
+        if (name.length() > LONGEST_NAME) {
+            return "Please enter a name of at most " + LONGEST_NAME + " characters.";
+        }
+        return UNREADABLE.matcher(name).find() || !LETTER.matcher(name).find()
+                ? "Please enter your name in letters."
+                : null;
+    }
+
+    private static String field(HttpServletRequest request, String name) {
+        try {
+            return Objects.requireNonNullElse(request.getParameter(name), "");
+        } catch (IllegalStateException _) {
+            throw new Rejection.Invalid("malformed form body");
+        }
+    }
+}
