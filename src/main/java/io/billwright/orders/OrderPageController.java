@@ -4,7 +4,6 @@ import io.billwright.documents.Link;
 import io.billwright.documents.PageTemplates;
 import io.billwright.documents.PublicLinks;
 import io.billwright.documents.PublicPages;
-import io.billwright.orders.OrderDesk.Outcome;
 import io.billwright.orders.OrderDesk.Signing;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
@@ -46,8 +45,8 @@ final class OrderPageController {
                 .orElseGet(PublicPages::notFound);
     }
 
-    /// Whatever comes of it, the answer to a signature that counts is to look at the page again, so that neither
-    /// reloading nor going back signs twice.
+    /// The answer to a signature that counts is to look at the page again, so that neither reloading nor going back
+    /// signs twice.
     @PostMapping(path = "/orders/{slug}", consumes = FORM)
     ResponseEntity<byte[]> sign(@PathVariable String slug, HttpServletRequest request) {
         return link(slug)
@@ -59,14 +58,18 @@ final class OrderPageController {
         if (form.hasErrors()) {
             return shown(link, slug, HttpStatus.UNPROCESSABLE_CONTENT, form);
         }
-        var outcome = desk().map(desk ->
-                desk.sign(link.seller(), link.objectId(), new Signing(form.name(), form.termsDigest())));
-        if (outcome.equals(Optional.of(Outcome.TERMS_CHANGED))) {
-            return shown(link, slug, HttpStatus.CONFLICT, form.termsChanged());
-        }
-        return outcome.map(_ -> PublicPages.withHeaders(ResponseEntity.status(HttpStatus.SEE_OTHER))
+        var signing = new Signing(form.name(), form.termsDigest());
+        return desk().flatMap(desk -> switch (desk.sign(link.seller(), link.objectId(), signing)) {
+            case ACCEPTED -> Optional.of(backTo(slug));
+            case TERMS_CHANGED -> shown(link, slug, HttpStatus.CONFLICT, form.refused(SigningForm.CHANGED));
+            case CLOSED -> shown(link, slug, HttpStatus.CONFLICT, form.refused(SigningForm.CLOSED));
+        });
+    }
+
+    private static ResponseEntity<byte[]> backTo(String slug) {
+        return PublicPages.withHeaders(ResponseEntity.status(HttpStatus.SEE_OTHER))
                 .location(URI.create(slug))
-                .build());
+                .build();
     }
 
     private Optional<ResponseEntity<byte[]>> shown(Link link, String slug, HttpStatus status, SigningForm form) {

@@ -14,6 +14,8 @@ public record SigningForm(
         @Nullable String consentError,
         @Nullable String formError) {
 
+    static final String CHANGED = "This order was changed after you opened it. Please read it again before you sign.";
+    static final String CLOSED = "This order can no longer be accepted.";
     static final SigningForm EMPTY = new SigningForm("", "", null, null, null);
 
     private static final int LARGEST_BODY = 16 * 1024;
@@ -44,9 +46,9 @@ public record SigningForm(
         return nameError != null || consentError != null || formError != null;
     }
 
-    SigningForm termsChanged() {
-        var words = "This order was changed after you opened it. Please read it again before you sign.";
-        return new SigningForm(name, "", null, null, words);
+    /// The name is kept; consent must be given again.
+    SigningForm refused(String reason) {
+        return new SigningForm(name, "", null, null, reason);
     }
 
     private static @Nullable String nameError(String name) {

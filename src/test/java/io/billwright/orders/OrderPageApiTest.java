@@ -102,11 +102,11 @@ class OrderPageApiTest {
     void aCanceledOrderCannotBeSigned() {
         var order = OrderPages.publish(SampleOrders.with(SampleOrders.ordinary(), Status.CANCELED, null));
 
-        assertThat(OrderPages.post(order.page(), form("Ada", "yes", SampleOrders.DIGEST))
-                        .statusCode())
-                .isEqualTo(303);
-        assertThat(OrderPages.get(order.page()).body())
-                .contains("This order was canceled")
+        var refused = OrderPages.post(order.page(), form("Ada", "yes", SampleOrders.DIGEST));
+
+        assertThat(refused.statusCode()).isEqualTo(409);
+        assertThat(refused.body())
+                .contains("This order can no longer be accepted.", "This order was canceled")
                 .doesNotContain("<form");
     }
 
