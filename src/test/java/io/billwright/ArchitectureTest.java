@@ -51,7 +51,8 @@ class ArchitectureTest {
                             "catalog",
                             "customers",
                             "estimates",
-                            "invoices")),
+                            "invoices",
+                            "documents")),
             Map.entry(
                     "subscriptions",
                     Set.of(
@@ -68,7 +69,6 @@ class ArchitectureTest {
                             "invoices",
                             "orders")),
             Map.entry("documents", Set.of("db", "clock", "http")),
-            Map.entry("orders", Set.of("core", "db", "http", "documents")),
             Map.entry("sandbox", Set.of("db", "clock", "http", "jobs", "sellers")),
             Map.entry("cli", Set.of("db", "sandbox", "sellers")),
             Map.entry("", Set.of("cli")));
