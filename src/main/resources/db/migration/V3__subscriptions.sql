@@ -66,6 +66,10 @@ create table orders (
     request           jsonb       not null,
     terms             jsonb       not null,
     details           jsonb       not null,
+    -- The parties as they were called when the order was written down.
+    parties           jsonb       not null,
+    -- For an accepted upgrade, where the periods began that were not billed yet.
+    open_from         date,
     contract_value    bigint      not null,
     order_value       bigint      not null,
     estimate_hash     text,

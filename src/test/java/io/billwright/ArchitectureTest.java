@@ -67,6 +67,7 @@ class ArchitectureTest {
                             "customers",
                             "estimates",
                             "invoices",
+                            "documents",
                             "orders")),
             Map.entry("documents", Set.of("db", "clock", "http")),
             Map.entry("sandbox", Set.of("db", "clock", "http", "jobs", "sellers")),

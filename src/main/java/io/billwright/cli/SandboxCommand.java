@@ -65,7 +65,6 @@ final class SandboxCommand implements Callable<Integer> {
         var properties = new HashMap<String, Object>();
         properties.put("server.port", port);
         properties.put("server.address", "127.0.0.1");
-        properties.put("billwright.public.url", "http://127.0.0.1:" + port);
         properties.put("billwright.database.url", database.url());
         properties.put("billwright.database.password", password);
         properties.put("billwright.keys.pepper", secret("key-pepper"));

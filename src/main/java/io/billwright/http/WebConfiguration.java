@@ -17,7 +17,7 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /// What this program asks of Spring MVC and Tomcat beyond their defaults.
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({HttpSettings.class, PublicSettings.class})
+@EnableConfigurationProperties(HttpSettings.class)
 class WebConfiguration implements WebMvcConfigurer {
 
     private final CallResolver calls;

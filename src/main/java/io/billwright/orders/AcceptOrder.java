@@ -76,7 +76,7 @@ public final class AcceptOrder {
                 && !draft.estimateHash().equals(planned.estimate().get().hash())) {
             throw new Rejection.Conflict("the estimate this order was made from no longer holds");
         }
-        var order = draft.accepted(change.contractValue(), change.orderValue(), now, signedBy);
+        var order = draft.accepted(change, now, signedBy);
         var after = subscription.after(order, now);
         var happened = new ArrayList<Event>();
         write(change, order, now, happened);

@@ -1,5 +1,6 @@
 package io.billwright.orders;
 
+import io.billwright.documents.SafeHtml;
 import io.billwright.http.DecimalLimits;
 import io.billwright.http.Fields;
 import io.billwright.http.Texts;
@@ -18,7 +19,6 @@ public final class DetailsFields {
     private static final int MOST_EMAILS = 20;
     private static final int LONGEST_RENEWAL = 1200;
     private static final long LARGEST_AMOUNT = 99_999_999_999_999L;
-    private static final int LONGEST_FORM = 200_000;
     private static final DecimalLimits UPLIFT = new DecimalLimits(4, 6, true);
     private static final AcceptedPaymentMethods NO_METHODS =
             new AcceptedPaymentMethods(null, null, null, null, null, null, null, false, null);
@@ -102,7 +102,11 @@ public final class DetailsFields {
     }
 
     private String form(String name) {
-        return fields.text(name, LONGEST_FORM);
+        var html = fields.text(name, SafeHtml.LONGEST);
+        if (!fields.isWrong(name)) {
+            SafeHtml.problem(html).ifPresent(problem -> fields.wrong(name, problem));
+        }
+        return html;
     }
 
     private List<String> emails(String name) {

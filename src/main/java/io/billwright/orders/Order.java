@@ -13,7 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// One step of an agreement: the whole terms that hold from `startsAt` on, and what they change in what is billed.
 ///
 /// `contractValue` is what was agreed; `orderValue` is what the order adds to all invoices, so that the order values of
-/// a subscription add up to them (R11).
+/// a subscription add up to them (R11). `openFrom` is where an accepted upgrade found periods that were not billed yet.
 public record Order(
         UUID orderId,
         UUID subscriptionId,
@@ -32,6 +32,8 @@ public record Order(
         Terms terms,
         List<Integer> phasePaymentTerms,
         OrderDetails details,
+        OrderParties parties,
+        @Nullable LocalDate openFrom,
         Money contractValue,
         Money orderValue,
         @Nullable String estimateHash,
@@ -43,71 +45,33 @@ public record Order(
 
     /// The draft with what it would do to the schedule.
     public Order valued(ScheduleChange change) {
-        return new Order(
-                orderId,
-                subscriptionId,
-                orderType,
-                status,
-                baseOrderId,
-                sequence,
-                slug,
-                customerId,
-                billedCompanyId,
-                planVersion,
-                mergedVersion,
-                startsAt,
-                endsAt,
-                request,
-                terms,
-                phasePaymentTerms,
-                details,
-                change.contractValue(),
-                change.orderValue(),
-                estimateHash,
-                createdAt,
-                updatedAt,
-                acceptedAt,
-                signedBy,
-                canceledAt);
+        return with(status, change, updatedAt, null, null, null);
     }
 
     /// The order after it was accepted.
-    Order accepted(Money newContractValue, Money newOrderValue, Instant now, @Nullable String signatory) {
-        return new Order(
-                orderId,
-                subscriptionId,
-                orderType,
-                OrderStatus.ACCEPTED,
-                baseOrderId,
-                sequence,
-                slug,
-                customerId,
-                billedCompanyId,
-                planVersion,
-                mergedVersion,
-                startsAt,
-                endsAt,
-                request,
-                terms,
-                phasePaymentTerms,
-                details,
-                newContractValue,
-                newOrderValue,
-                estimateHash,
-                createdAt,
-                now,
-                now,
-                signatory,
-                null);
+    Order accepted(ScheduleChange change, Instant now, @Nullable String signatory) {
+        return with(OrderStatus.ACCEPTED, change, now, now, signatory, null);
     }
 
     /// The order after it was called off. It changes nothing in what is billed.
     Order canceled(Instant now) {
+        var nothing = Money.zero(terms.currency());
+        var change = new ScheduleChange(List.of(), List.of(), List.of(), contractValue, nothing, nothing, null);
+        return with(OrderStatus.CANCELED, change, now, null, null, now);
+    }
+
+    private Order with(
+            OrderStatus newStatus,
+            ScheduleChange change,
+            Instant now,
+            @Nullable Instant newAcceptedAt,
+            @Nullable String signatory,
+            @Nullable Instant newCanceledAt) {
         return new Order(
                 orderId,
                 subscriptionId,
                 orderType,
-                OrderStatus.CANCELED,
+                newStatus,
                 baseOrderId,
                 sequence,
                 slug,
@@ -121,14 +85,16 @@ public record Order(
                 terms,
                 phasePaymentTerms,
                 details,
-                contractValue,
-                Money.zero(terms.currency()),
+                parties,
+                change.openFrom(),
+                change.contractValue(),
+                change.orderValue(),
                 estimateHash,
                 createdAt,
                 now,
-                null,
-                null,
-                now);
+                newAcceptedAt,
+                signatory,
+                newCanceledAt);
     }
 
     /// The base of an order that has none.

@@ -7,7 +7,6 @@ import io.billwright.orders.OrderFormView.Status;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
 /// The order form on paper. Once signed, or canceled, it says the same for ever.
@@ -17,10 +16,10 @@ public final class OrderFormDocument implements DocumentSource {
     /// The kind of an order's public link and document.
     public static final String KIND = "ORDER";
 
-    private final ObjectProvider<OrderDesk> desk;
+    private final OrderDesk desk;
     private final PageTemplates templates;
 
-    OrderFormDocument(ObjectProvider<OrderDesk> desk, PageTemplates templates) {
+    OrderFormDocument(OrderDesk desk, PageTemplates templates) {
         this.desk = desk;
         this.templates = templates;
     }
@@ -32,9 +31,7 @@ public final class OrderFormDocument implements DocumentSource {
 
     @Override
     public Optional<Sheet> sheet(Seller seller, UUID orderId) {
-        return desk.stream()
-                .findFirst()
-                .flatMap(found -> found.view(seller, orderId))
+        return desk.view(seller, orderId)
                 .map(order ->
                         new Sheet("order-form-" + orderId + ".pdf", order.status() != Status.DRAFT, () -> html(order)));
     }

@@ -11,7 +11,6 @@ import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -29,12 +28,12 @@ final class OrderPageController {
 
     private final SecureRandom random = new SecureRandom();
     private final PublicLinks links;
-    private final ObjectProvider<OrderDesk> desks;
+    private final OrderDesk desk;
     private final PageTemplates templates;
 
-    OrderPageController(PublicLinks links, ObjectProvider<OrderDesk> desks, PageTemplates templates) {
+    OrderPageController(PublicLinks links, OrderDesk desk, PageTemplates templates) {
         this.links = links;
-        this.desks = desks;
+        this.desk = desk;
         this.templates = templates;
     }
 
@@ -59,11 +58,11 @@ final class OrderPageController {
             return shown(link, slug, HttpStatus.UNPROCESSABLE_CONTENT, form);
         }
         var signing = new Signing(form.name(), form.termsDigest());
-        return desk().flatMap(desk -> switch (desk.sign(link.seller(), link.objectId(), signing)) {
+        return switch (desk.sign(link.seller(), link.objectId(), signing)) {
             case ACCEPTED -> Optional.of(backTo(slug));
             case TERMS_CHANGED -> shown(link, slug, HttpStatus.CONFLICT, form.refused(SigningForm.CHANGED));
             case CLOSED -> shown(link, slug, HttpStatus.CONFLICT, form.refused(SigningForm.CLOSED));
-        });
+        };
     }
 
     private static ResponseEntity<byte[]> backTo(String slug) {
@@ -74,7 +73,7 @@ final class OrderPageController {
 
     private Optional<ResponseEntity<byte[]>> shown(Link link, String slug, HttpStatus status, SigningForm form) {
         var nonce = nonce();
-        return desk().flatMap(desk -> desk.view(link.seller(), link.objectId()))
+        return desk.view(link.seller(), link.objectId())
                 .map(order -> templates.render(
                         "orders/page.jte", Map.of("order", order, "slug", slug, "nonce", nonce, "form", form)))
                 .map(html -> PublicPages.page(status, nonce, html));
@@ -82,10 +81,6 @@ final class OrderPageController {
 
     private Optional<Link> link(String slug) {
         return links.find(slug).filter(link -> link.kind().equals(OrderFormDocument.KIND));
-    }
-
-    private Optional<OrderDesk> desk() {
-        return Optional.ofNullable(desks.getIfAvailable());
     }
 
     private String nonce() {

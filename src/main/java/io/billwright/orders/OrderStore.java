@@ -22,7 +22,8 @@ public final class OrderStore {
     private static final String SELECT = """
             select o.order_id, o.subscription_id, o.order_type, o.status, o.base_order_id, o.sequence, o.slug,
                    o.customer_id, o.billed_company_id, o.plan_id, o.plan_version, o.merged_version, o.starts_at,
-                   o.ends_at, o.request, o.terms, o.details, o.contract_value, o.order_value, o.estimate_hash,
+                   o.ends_at, o.request, o.terms, o.details, o.parties, o.open_from,
+                   o.contract_value, o.order_value, o.estimate_hash,
                    o.created_at, o.updated_at, o.accepted_at, o.signed_by, o.canceled_at
             """;
 
@@ -38,11 +39,13 @@ public final class OrderStore {
         var sql = """
                 insert into orders (order_id, subscription_id, order_type, status, base_order_id, sequence, slug,
                                     customer_id, billed_company_id, plan_id, plan_version, merged_version, starts_at,
-                                    ends_at, request, terms, details, contract_value, order_value, estimate_hash,
+                                    ends_at, request, terms, details, parties, contract_value, order_value,
+                                    estimate_hash,
                                     created_at, updated_at)
                 values (:orderId, :subscriptionId, :orderType, 'DRAFT', :baseOrderId, :sequence, :slug,
                         :customerId, :billedCompanyId, :planId, :planVersion, :mergedVersion, :startsAt,
-                        :endsAt, :request::jsonb, :terms::jsonb, :details::jsonb, :contractValue, :orderValue,
+                        :endsAt, :request::jsonb, :terms::jsonb, :details::jsonb, :parties::jsonb,
+                        :contractValue, :orderValue,
                         :estimateHash, :createdAt, :updatedAt)
                 """;
         agreed(jdbc.sql(sql), order)
@@ -61,6 +64,7 @@ public final class OrderStore {
                     billed_company_id = :billedCompanyId, plan_id = :planId, plan_version = :planVersion,
                     merged_version = :mergedVersion, starts_at = :startsAt, ends_at = :endsAt,
                     request = :request::jsonb, terms = :terms::jsonb, details = :details::jsonb,
+                    parties = :parties::jsonb,
                     contract_value = :contractValue, order_value = :orderValue, estimate_hash = :estimateHash,
                     updated_at = :updatedAt
                 where order_id = :orderId and status = 'DRAFT'
@@ -84,6 +88,7 @@ public final class OrderStore {
                 .param("request", order.request().toString())
                 .param("terms", TermsJson.write(stored))
                 .param("details", json.writeValueAsString(order.details()))
+                .param("parties", json.writeValueAsString(order.parties()))
                 .param("contractValue", order.contractValue().minorUnits())
                 .param("orderValue", order.orderValue().minorUnits())
                 .param("estimateHash", order.estimateHash())
@@ -95,7 +100,8 @@ public final class OrderStore {
         var sql = """
                 with settled as (
                     update orders
-                    set status = :orderStatus, contract_value = :contractValue, order_value = :orderValue,
+                    set status = :orderStatus, open_from = :openFrom, contract_value = :contractValue,
+                        order_value = :orderValue,
                         accepted_at = :acceptedAt, signed_by = :signedBy, canceled_at = :canceledAt,
                         updated_at = :updatedAt
                     where order_id = :orderId
@@ -106,6 +112,7 @@ public final class OrderStore {
                 .param("orderStatus", order.status().name())
                 .param("contractValue", order.contractValue().minorUnits())
                 .param("orderValue", order.orderValue().minorUnits())
+                .param("openFrom", order.openFrom())
                 .param("acceptedAt", Rows.optionalUtc(order.acceptedAt()))
                 .param("signedBy", order.signedBy())
                 .param("canceledAt", Rows.optionalUtc(order.canceledAt()))
@@ -208,6 +215,8 @@ public final class OrderStore {
                 stored.terms(),
                 stored.phasePaymentTerms(),
                 json.readValue(row.getString("details"), OrderDetails.class),
+                json.readValue(row.getString("parties"), OrderParties.class),
+                row.getObject("open_from", LocalDate.class),
                 new Money(row.getLong("contract_value"), currency),
                 new Money(row.getLong("order_value"), currency),
                 row.getString("estimate_hash"),

@@ -67,7 +67,7 @@ public final class PlanSchedule {
         var known = invoices.ofSubscription(order.subscriptionId());
         var openFrom = UpgradeSchedule.openFrom(known, base.terms(), order.startsAt(), dates.today());
         var upgrade = Upgrade.of(base.terms(), order.terms(), order.startsAt(), openFrom, explain);
-        var change = UpgradeSchedule.of(order, upgrade, known, dates);
+        var change = UpgradeSchedule.of(order, upgrade, openFrom, known, dates);
         return new Planned(
                 change,
                 () -> sealed(

@@ -35,7 +35,8 @@ final class RecastSchedule {
         var contractValue = schedule.totals().total().money();
         var released = ScheduleChange.credit(withdrawn, currency).plus(ScheduleChange.credit(overlapping, currency));
         var credit = new Money(adjustmentCredit(order.details()), currency);
-        return new ScheduleChange(added, shortened, withdrawn, contractValue, contractValue.minus(takenBack), released)
+        return new ScheduleChange(
+                        added, shortened, withdrawn, contractValue, contractValue.minus(takenBack), released, null)
                 .paying(released.plus(credit));
     }
 

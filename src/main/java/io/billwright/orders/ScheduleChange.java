@@ -4,18 +4,22 @@ import io.billwright.core.contract.CreditApplication;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Money;
 import io.billwright.invoices.Invoice;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// What accepting an order does to the invoices, and what that is worth: the value of the agreement it makes, what it
-/// adds to all invoices together, and credit that found no invoice to pay.
+/// adds to all invoices together, and credit that found no invoice to pay. For an upgrade, `openFrom` is where the
+/// periods begin that are not billed yet.
 public record ScheduleChange(
         List<Invoice> added,
         List<Invoice> changed,
         List<Invoice> withdrawn,
         Money contractValue,
         Money orderValue,
-        Money creditLeft) {
+        Money creditLeft,
+        @Nullable LocalDate openFrom) {
 
     /// The same change, with `credit` paying the added and changed invoices, oldest first (R12).
     ScheduleChange paying(Money credit) {
@@ -35,7 +39,8 @@ public record ScheduleChange(
                 withdrawn,
                 contractValue,
                 orderValue,
-                application.left());
+                application.left(),
+                openFrom);
     }
 
     static Money total(List<Invoice> invoices, CurrencyCode currency) {

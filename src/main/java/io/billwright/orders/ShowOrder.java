@@ -1,6 +1,6 @@
 package io.billwright.orders;
 
-import io.billwright.http.PublicSettings;
+import io.billwright.documents.PublicLinks;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
@@ -9,11 +9,11 @@ import org.springframework.stereotype.Component;
 public final class ShowOrder {
 
     private final MergedVersionStore mergedVersions;
-    private final String publicUrl;
+    private final PublicLinks links;
 
-    ShowOrder(MergedVersionStore mergedVersions, PublicSettings settings) {
+    ShowOrder(MergedVersionStore mergedVersions, PublicLinks links) {
         this.mergedVersions = mergedVersions;
-        this.publicUrl = settings.url();
+        this.links = links;
     }
 
     public OrderResponse response(Order order) {
@@ -37,8 +37,8 @@ public final class ShowOrder {
                         merged == null ? Map.of() : mergedVersions.find(order.subscriptionId(), merged)),
                 order.contractValue().toString(),
                 order.orderValue().minorUnits(),
-                pdfUrl(order),
-                orderUrl(order),
+                links.pdfUrl(order.slug()),
+                links.pageUrl("orders", order.slug()),
                 AgreedPhase.of(order),
                 order.details(),
                 order.estimateHash(),
@@ -54,18 +54,10 @@ public final class ShowOrder {
                 order.orderId(),
                 order.subscriptionId(),
                 order.contractValue().toString(),
-                pdfUrl(order),
-                orderUrl(order),
+                links.pdfUrl(order.slug()),
+                links.pageUrl("orders", order.slug()),
                 order.startsAt(),
                 order.endsAt(),
                 order.orderType());
-    }
-
-    String pdfUrl(Order order) {
-        return publicUrl + "/documents/" + order.slug() + ".pdf";
-    }
-
-    String orderUrl(Order order) {
-        return publicUrl + "/orders/" + order.slug();
     }
 }

@@ -33,7 +33,8 @@ final class UpgradeSchedule {
                 .orElse(terms.end());
     }
 
-    static ScheduleChange of(Order order, Upgrade upgrade, List<Invoice> invoices, BillDates dates) {
+    static ScheduleChange of(
+            Order order, Upgrade upgrade, LocalDate openFrom, List<Invoice> invoices, BillDates dates) {
         var currency = order.terms().currency();
         var added = upgrade
                 .stub()
@@ -57,7 +58,7 @@ final class UpgradeSchedule {
             throw new IllegalStateException("the invoices are not those of the agreement");
         }
         var credit = ScheduleChange.credit(before, currency);
-        return new ScheduleChange(added, changed, List.of(), value, value, credit).paying(credit);
+        return new ScheduleChange(added, changed, List.of(), value, value, credit, openFrom).paying(credit);
     }
 
     private static Map<LocalDate, Invoice> byStart(List<Invoice> invoices) {

@@ -37,6 +37,11 @@ public final class Wording {
         return (quantity.signum() < 0 ? MINUS + "" : "") + grouped(digits);
     }
 
+    /// As in `1,000.50`, with the decimals it has.
+    public static String decimal(BigDecimal number) {
+        return (number.signum() < 0 ? MINUS + "" : "") + grouped(number.abs().toPlainString());
+    }
+
     /// As in `11 April 2025`.
     public static String date(LocalDate date) {
         return DATE.format(date);

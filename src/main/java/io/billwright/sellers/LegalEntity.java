@@ -6,7 +6,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// A company of the seller that issues invoices, with a number series of its own (R15).
-record LegalEntity(
+public record LegalEntity(
         UUID legalEntityId,
         String name,
         @Nullable String taxId,

@@ -5,6 +5,7 @@ import io.billwright.http.Page;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -39,12 +40,12 @@ public final class LegalEntityStore {
         return inserted == 1;
     }
 
-    public boolean exists(UUID legalEntityId) {
-        return jdbc.sql("select 1 from legal_entities where legal_entity_id = :id")
-                .param("id", legalEntityId)
-                .query(Integer.class)
-                .optional()
-                .isPresent();
+    public Optional<LegalEntity> find(UUID legalEntityId) {
+        var sql = """
+                select legal_entity_id, name, tax_id, address, invoice_prefix, created_at
+                from legal_entities where legal_entity_id = :id
+                """;
+        return jdbc.sql(sql).param("id", legalEntityId).query(this::row).optional();
     }
 
     List<LegalEntity> list(Page page) {

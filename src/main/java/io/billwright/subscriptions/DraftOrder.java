@@ -3,15 +3,20 @@ package io.billwright.subscriptions;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.money.Money;
 import io.billwright.db.Ids;
+import io.billwright.documents.PublicLinks;
 import io.billwright.events.EventLog;
 import io.billwright.http.Rejection;
 import io.billwright.orders.MergedVersionStore;
 import io.billwright.orders.Order;
+import io.billwright.orders.OrderFormDocument;
+import io.billwright.orders.OrderParties;
 import io.billwright.orders.OrderStatus;
 import io.billwright.orders.OrderStore;
 import io.billwright.orders.PlanSchedule;
 import io.billwright.orders.PlanSchedule.Planned;
 import io.billwright.orders.ShowOrder;
+import io.billwright.sellers.LegalEntityStore;
+import io.billwright.sellers.SellerStore;
 import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +31,9 @@ final class DraftOrder {
     private final PlanSchedule planSchedule;
     private final CheckDetails checkDetails;
     private final ShowOrder showOrder;
+    private final SellerStore sellers;
+    private final LegalEntityStore legalEntities;
+    private final PublicLinks links;
     private final EventLog events;
 
     DraftOrder(
@@ -34,17 +42,25 @@ final class DraftOrder {
             PlanSchedule planSchedule,
             CheckDetails checkDetails,
             ShowOrder showOrder,
+            SellerStore sellers,
+            LegalEntityStore legalEntities,
+            PublicLinks links,
             EventLog events) {
         this.orders = orders;
         this.mergedVersions = mergedVersions;
         this.planSchedule = planSchedule;
         this.checkDetails = checkDetails;
         this.showOrder = showOrder;
+        this.sellers = sellers;
+        this.legalEntities = legalEntities;
+        this.links = links;
         this.events = events;
     }
 
     Order create(Agreement agreement, Instant now) {
-        var draft = draft(agreement, Ids.next(), Slugs.next(), now, now, mergedVersion(agreement));
+        var orderId = Ids.next();
+        var slug = links.slug(OrderFormDocument.KIND, orderId, now);
+        var draft = draft(agreement, orderId, slug, now, now, mergedVersion(agreement));
         var order = planned(agreement, draft, now);
         orders.insert(order);
         events.append("order.created", order.orderId(), now, showOrder.response(order));
@@ -82,7 +98,18 @@ final class DraftOrder {
                 : null;
     }
 
-    private static Order draft(
+    private OrderParties parties(Agreement agreement) {
+        var legalEntityId = agreement.details().legalEntityId();
+        return OrderParties.of(
+                sellers.get(),
+                legalEntityId == null
+                        ? null
+                        : legalEntities.find(legalEntityId).orElseThrow(() -> new Rejection.NotFound("legal entity")),
+                agreement.parties().customer(),
+                agreement.parties().billed());
+    }
+
+    private Order draft(
             Agreement agreement,
             UUID orderId,
             String slug,
@@ -110,6 +137,8 @@ final class DraftOrder {
                 terms,
                 agreement.phasePaymentTerms(),
                 agreement.details(),
+                parties(agreement),
+                null,
                 unknown,
                 unknown,
                 agreement.estimateHash(),

@@ -1,0 +1,163 @@
+package io.billwright.orders;
+
+import io.billwright.core.contract.ContractPricing;
+import io.billwright.core.contract.Schedule;
+import io.billwright.core.contract.Upgrade;
+import io.billwright.core.explain.Explain;
+import io.billwright.core.money.Money;
+import io.billwright.documents.SafeHtml;
+import io.billwright.orders.OrderFormView.Bill;
+import io.billwright.orders.OrderFormView.Issuer;
+import io.billwright.orders.OrderFormView.Labeled;
+import io.billwright.orders.OrderFormView.Renewal;
+import io.billwright.orders.OrderFormView.Section;
+import io.billwright.orders.OrderFormView.Signature;
+import io.billwright.orders.OrderFormView.Totals;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/// Puts an order into the words of its form. An accepted order is composed from what was fixed when it was accepted,
+/// so its form says the same for ever.
+@Component
+final class ComposeOrderForm {
+
+    private final OrderDigest digest;
+
+    ComposeOrderForm(OrderDigest digest) {
+        this.digest = digest;
+    }
+
+    /// What an order costs: its lines by phase, what they come to, and the bills.
+    private record Costs(List<Section> sections, Totals totals, List<Bill> bills) {}
+
+    /// `today` is the day the order was accepted or, while it is a draft, the day it is shown.
+    OrderFormView handle(Order order, Subscription subscription, Optional<Upgrade> upgrade, LocalDate today) {
+        var costs =
+                upgrade.map(change -> costs(order, change, today)).orElseGet(() -> costs(order, subscription, today));
+        var details = order.details();
+        var parties = order.parties();
+        var html = details.customOrderFormHtml();
+        var po = details.purchaseOrder();
+        return new OrderFormView(
+                order.orderId().toString(),
+                OrderFormView.Type.valueOf(order.orderType().name()),
+                OrderFormView.Status.valueOf(order.status().name()),
+                Issuer.of(parties.seller(), parties.color(), parties.footer()),
+                parties.customer(),
+                parties.billedTo(),
+                order.startsAt(),
+                order.endsAt(),
+                order.terms().frequency(),
+                order.terms().currency(),
+                details.paymentTerms(),
+                po == null ? null : po.code(),
+                renewal(order),
+                costs.sections(),
+                costs.totals(),
+                costs.bills(),
+                html == null ? null : SafeHtml.reduce(html),
+                digest.of(order),
+                signature(order, subscription));
+    }
+
+    private static @Nullable Renewal renewal(Order order) {
+        if (order.orderType() == OrderType.TRIAL || !order.details().autoRenews()) {
+            return null;
+        }
+        int months = Objects.requireNonNullElse(
+                order.details().renewalContractPeriod(), order.terms().months());
+        return new Renewal(months, order.details().renewalUpliftedRate());
+    }
+
+    private @Nullable Signature signature(Order order, Subscription subscription) {
+        var acceptedAt = order.acceptedAt();
+        var signedBy = order.signedBy();
+        return acceptedAt == null || signedBy == null
+                ? null
+                : new Signature(signedBy, acceptedAt, subscription.timeZone(), digest.of(order));
+    }
+
+    private static Costs costs(Order order, Subscription subscription, LocalDate today) {
+        var schedule = ContractPricing.price(order.terms(), Explain.OFF);
+        var free = order.orderType() == OrderType.TRIAL;
+        var sections = new ArrayList<Section>();
+        for (var phase : schedule.phases()) {
+            var title = schedule.phases().size() == 1
+                    ? null
+                    : "Phase " + phase.phase().position() + ": "
+                            + Wording.period(
+                                    phase.dates().start(), phase.dates().lastDay());
+            var coupon = phase.phase().coupon().or(order.terms()::coupon);
+            sections.add(new Section(
+                    title,
+                    phase.lines().stream()
+                            .map(line -> OrderFormMoney.item(line, coupon, free))
+                            .toList()));
+        }
+        if (free) {
+            var nothing = Money.zero(order.terms().currency());
+            return new Costs(sections, new Totals(nothing, List.of(), List.of(), null, nothing), List.of());
+        }
+        var totals = OrderFormMoney.totals(
+                schedule.totals(), schedule.taxes(), order.terms().coupon(), credit(order));
+        return new Costs(sections, totals, bills(order, schedule, subscription, today));
+    }
+
+    private static Optional<Labeled> credit(Order order) {
+        var credit = order.details().adjustmentCredit();
+        return credit == null || credit == 0
+                ? Optional.empty()
+                : Optional.of(new Labeled(
+                        order.details().creditLabel(),
+                        new Money(credit, order.terms().currency())));
+    }
+
+    private static List<Bill> bills(Order order, Schedule schedule, Subscription subscription, LocalDate today) {
+        return NewSchedule.invoices(schedule, new BillDates(subscription, order, today)).stream()
+                .map(invoice -> new Bill(
+                        invoice.content().period().start(),
+                        invoice.content().period().lastDay(),
+                        invoice.dueAt().atZone(subscription.timeZone()).toLocalDate(),
+                        new Money(invoice.content().total(), order.terms().currency())))
+                .toList();
+    }
+
+    /// The form of an upgrade shows the difference it makes.
+    private static Costs costs(Order order, Upgrade upgrade, LocalDate today) {
+        var coupon = order.terms().coupon();
+        var items = upgrade.lines().stream()
+                .filter(line -> line.totals().gross().money().minorUnits() != 0
+                        || line.totals().net().money().minorUnits() != 0)
+                .map(line -> OrderFormMoney.item(line, coupon, false))
+                .toList();
+        var bills = new ArrayList<Bill>();
+        upgrade.stub().ifPresent(stub -> {
+            var billed = order.startsAt().isBefore(today) ? today : order.startsAt();
+            bills.add(new Bill(
+                    stub.dates().start(),
+                    stub.dates().lastDay(),
+                    billed.plusDays(order.details().paymentTerms()),
+                    OrderFormMoney.total(stub)));
+        });
+        for (var repriced : upgrade.repriced()) {
+            var difference = repriced.difference().total().money();
+            if (difference.minorUnits() != 0) {
+                var dates = repriced.after().dates();
+                bills.add(new Bill(
+                        dates.start(),
+                        dates.lastDay(),
+                        dates.start().plusDays(order.details().paymentTerms()),
+                        difference));
+            }
+        }
+        return new Costs(
+                List.of(new Section("Difference to the present agreement", items)),
+                OrderFormMoney.totals(upgrade.totals(), upgrade.taxes(), coupon, Optional.empty()),
+                bills);
+    }
+}

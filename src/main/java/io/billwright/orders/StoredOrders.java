@@ -1,0 +1,99 @@
+package io.billwright.orders;
+
+import io.billwright.clock.SellerClock;
+import io.billwright.core.contract.Upgrade;
+import io.billwright.core.explain.Explain;
+import io.billwright.db.Seller;
+import io.billwright.db.SellerTransactions;
+import io.billwright.http.Rejection;
+import io.billwright.invoices.InvoiceStore;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/// The orders of the database, as customers see and sign them.
+@Component
+final class StoredOrders implements OrderDesk {
+
+    private final SellerTransactions transactions;
+    private final SubscriptionStore subscriptions;
+    private final OrderStore orders;
+    private final InvoiceStore invoices;
+    private final ComposeOrderForm composeOrderForm;
+    private final OrderDigest digest;
+    private final AcceptOrder acceptOrder;
+    private final SellerClock clock;
+
+    StoredOrders(
+            SellerTransactions transactions,
+            SubscriptionStore subscriptions,
+            OrderStore orders,
+            InvoiceStore invoices,
+            ComposeOrderForm composeOrderForm,
+            OrderDigest digest,
+            AcceptOrder acceptOrder,
+            SellerClock clock) {
+        this.transactions = transactions;
+        this.subscriptions = subscriptions;
+        this.orders = orders;
+        this.invoices = invoices;
+        this.composeOrderForm = composeOrderForm;
+        this.digest = digest;
+        this.acceptOrder = acceptOrder;
+        this.clock = clock;
+    }
+
+    @Override
+    public Optional<OrderFormView> view(Seller seller, UUID orderId) {
+        return transactions.in(seller, () -> orders.find(orderId).map(order -> view(order, clock.now(seller))));
+    }
+
+    private OrderFormView view(Order order, Instant now) {
+        var subscription = subscriptions.find(order.subscriptionId()).orElseThrow();
+        var day = subscription.today(Objects.requireNonNullElse(order.acceptedAt(), now));
+        var upgrade = order.orderType() == OrderType.UPGRADE
+                ? Optional.of(upgrade(order, subscription, now))
+                : Optional.<Upgrade>empty();
+        return composeOrderForm.handle(order, subscription, upgrade, day);
+    }
+
+    private Upgrade upgrade(Order order, Subscription subscription, Instant now) {
+        var before = orders.find(order.baseOrderId()).orElseThrow().terms();
+        var openFrom = Objects.requireNonNullElseGet(
+                order.openFrom(),
+                () -> UpgradeSchedule.openFrom(
+                        invoices.ofSubscription(order.subscriptionId()),
+                        before,
+                        order.startsAt(),
+                        subscription.today(now)));
+        return Upgrade.of(before, order.terms(), order.startsAt(), openFrom, Explain.OFF);
+    }
+
+    @Override
+    public Outcome sign(Seller seller, UUID orderId, Signing signing) {
+        try {
+            return transactions.in(seller, () -> signed(seller, orderId, signing));
+        } catch (Rejection.Conflict | Rejection.Invalid _) {
+            // What it was made for has changed or ended meanwhile; only the seller can put that right.
+            return Outcome.CLOSED;
+        }
+    }
+
+    private Outcome signed(Seller seller, UUID orderId, Signing signing) {
+        var subscription = subscriptions.lockOfOrder(orderId).orElseThrow();
+        var order = orders.find(orderId).orElseThrow();
+        return switch (order.status()) {
+            case ACCEPTED -> Outcome.ACCEPTED;
+            case CANCELED -> Outcome.CLOSED;
+            case DRAFT -> {
+                if (!digest.of(order).equals(signing.termsDigest())) {
+                    yield Outcome.TERMS_CHANGED;
+                }
+                acceptOrder.handle(order, subscription, clock.now(seller), signing.name());
+                yield Outcome.ACCEPTED;
+            }
+        };
+    }
+}
