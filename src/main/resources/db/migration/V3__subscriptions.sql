@@ -17,6 +17,8 @@ create table subscriptions (
     current_order_id  uuid,
     -- When the passing of time changes it next: it starts, renews or ends.
     due_at            timestamptz,
+    -- Why that could not be done; until the subscription changes it is not tried again (S8).
+    parked_reason     text,
     created_at        timestamptz not null,
     updated_at        timestamptz not null,
     primary key (seller_id, subscription_id),
@@ -26,7 +28,8 @@ create table subscriptions (
 create index subscriptions_newest on subscriptions (seller_id, created_at desc, subscription_id desc);
 create index subscriptions_of_customer
     on subscriptions (seller_id, customer_id, created_at desc, subscription_id desc);
-create index subscriptions_due on subscriptions (seller_id, due_at) where due_at is not null;
+create index subscriptions_due on subscriptions (seller_id, due_at) 
+    where due_at is not null and parked_reason is null;
 call keep_sellers_apart('subscriptions', 'select, insert, update');
 
 -- Which version of which plan every brick of a merged version came from (R8): the agreed price of a brick can be

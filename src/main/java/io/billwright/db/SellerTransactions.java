@@ -7,6 +7,7 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -19,10 +20,13 @@ public final class SellerTransactions {
     private static final int ATTEMPTS = 4;
 
     private final TransactionTemplate transaction;
+    private final TransactionTemplate nested;
     private final JdbcClient jdbc;
 
     SellerTransactions(PlatformTransactionManager transactionManager, JdbcClient jdbc) {
         this.transaction = new TransactionTemplate(transactionManager);
+        this.nested = new TransactionTemplate(transactionManager);
+        this.nested.setPropagationBehavior(TransactionDefinition.PROPAGATION_NESTED);
         this.jdbc = jdbc;
     }
 
@@ -43,6 +47,15 @@ public final class SellerTransactions {
                 pause(attempt);
             }
         }
+    }
+
+    /// Work whose failure undoes that work alone: inside another transaction, what was done there before stays.
+    public <T> T apart(Seller seller, Supplier<T> work) {
+        if (!TransactionSynchronizationManager.isActualTransactionActive()) {
+            return in(seller, work);
+        }
+        requireSame(seller);
+        return nested.execute(_ -> work.get());
     }
 
     public void run(Seller seller, Runnable work) {

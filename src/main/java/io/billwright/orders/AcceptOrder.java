@@ -2,8 +2,6 @@ package io.billwright.orders;
 
 import io.billwright.clock.SellerClock;
 import io.billwright.core.explain.Explain;
-import io.billwright.core.money.CurrencyCode;
-import io.billwright.customers.CreditStore;
 import io.billwright.db.Seller;
 import io.billwright.events.EventLog;
 import io.billwright.events.EventLog.Event;
@@ -11,7 +9,6 @@ import io.billwright.http.Rejection;
 import io.billwright.invoices.InvoiceStore;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +21,7 @@ public final class AcceptOrder {
     private final SubscriptionStore subscriptions;
     private final OrderStore orders;
     private final InvoiceStore invoices;
-    private final CreditStore credit;
+    private final GrantCredit grantCredit;
     private final PlanSchedule planSchedule;
     private final ShowOrder showOrder;
     private final SellerClock clock;
@@ -34,7 +31,7 @@ public final class AcceptOrder {
             SubscriptionStore subscriptions,
             OrderStore orders,
             InvoiceStore invoices,
-            CreditStore credit,
+            GrantCredit grantCredit,
             PlanSchedule planSchedule,
             ShowOrder showOrder,
             SellerClock clock,
@@ -42,7 +39,7 @@ public final class AcceptOrder {
         this.subscriptions = subscriptions;
         this.orders = orders;
         this.invoices = invoices;
-        this.credit = credit;
+        this.grantCredit = grantCredit;
         this.planSchedule = planSchedule;
         this.showOrder = showOrder;
         this.clock = clock;
@@ -78,9 +75,9 @@ public final class AcceptOrder {
         }
         var order = draft.accepted(change, now, signedBy);
         var after = subscription.after(order, now);
-        var happened = new ArrayList<Event>();
-        write(change, order, now, happened);
+        write(change, order, now);
         orders.settle(order, after);
+        var happened = new ArrayList<Event>();
         happened.add(new Event("order.accepted", order.orderId(), showOrder.response(order)));
         if (after.status() != subscription.status()) {
             happened.add(activated(after, order, now));
@@ -96,21 +93,10 @@ public final class AcceptOrder {
                 SubscriptionResponse.of(subscription, order, subscription.today(now)));
     }
 
-    private void write(ScheduleChange change, Order order, Instant now, List<Event> happened) {
+    private void write(ScheduleChange change, Order order, Instant now) {
         invoices.withdraw(change.withdrawn(), now);
         invoices.change(change.changed(), now);
         invoices.insert(change.added(), now);
-        if (change.creditLeft().minorUnits() > 0) {
-            var left = change.creditLeft();
-            var entryId =
-                    credit.grant(order.billedCompanyId(), left, order.details().creditLabel(), now);
-            happened.add(new Event(
-                    "credit.granted",
-                    entryId,
-                    new GrantedCredit(order.billedCompanyId(), left.currency(), left.minorUnits(), order.orderId())));
-        }
+        grantCredit.handle(order, change.creditLeft(), now);
     }
-
-    /// Credit of a company that found no invoice to pay.
-    record GrantedCredit(UUID customerId, CurrencyCode currency, long amount, UUID orderId) {}
 }

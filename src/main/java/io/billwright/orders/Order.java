@@ -101,7 +101,7 @@ public record Order(
     public static final UUID NONE = new UUID(0, 0);
 
     /// The days a customer has to pay what a phase bills.
-    int paymentTerms(int phasePosition) {
+    public int paymentTerms(int phasePosition) {
         return phasePaymentTerms.isEmpty() ? details.paymentTerms() : phasePaymentTerms.get(phasePosition - 1);
     }
 

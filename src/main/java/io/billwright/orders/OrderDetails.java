@@ -56,8 +56,13 @@ public record OrderDetails(
 
     /// What is left for the order after this one: a form and a credit belong to one order alone.
     public OrderDetails carriedOn() {
+        return carriedOn(paymentTerms);
+    }
+
+    /// The same with other payment terms.
+    public OrderDetails carriedOn(int newPaymentTerms) {
         return new OrderDetails(
-                paymentTerms,
+                newPaymentTerms,
                 autoRenews,
                 renewalContractPeriod,
                 renewalUpliftedRate,

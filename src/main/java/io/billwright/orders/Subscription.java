@@ -8,7 +8,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// What a customer has: the outcome of its orders. `currentOrderId` is the order accepted last; `dueAt` is when the
-/// passing of time changes it next.
+/// passing of time changes it next, and `parkedReason` why that could not be done.
 public record Subscription(
         UUID subscriptionId,
         UUID customerId,
@@ -20,42 +20,58 @@ public record Subscription(
         LocalDate endsAt,
         @Nullable UUID currentOrderId,
         @Nullable Instant dueAt,
+        @Nullable String parkedReason,
         Instant createdAt,
         Instant updatedAt) {
 
     /// The subscription once an order is accepted.
     Subscription after(Order order, Instant now) {
         var started = !order.startsAt().isAfter(today(now));
-        var newStatus = started
-                ? (order.orderType() == OrderType.TRIAL ? SubscriptionStatus.TRIAL : SubscriptionStatus.ACTIVE)
-                : status;
+        var first = currentOrderId == null;
         return new Subscription(
                 subscriptionId,
                 order.customerId(),
                 order.billedCompanyId(),
                 timeZone,
                 currency,
-                newStatus,
-                currentOrderId == null ? order.startsAt() : startsAt,
+                started ? statusUnder(order) : status,
+                first ? order.startsAt() : startsAt,
                 order.endsAt(),
                 order.orderId(),
                 startOf(started ? order.endsAt().plusDays(1) : nextChange(order)),
+                null,
                 createdAt,
                 now);
     }
 
     /// An order that is yet to start begins the subscription or ends its trial; any other takes effect by itself.
     private LocalDate nextChange(Order order) {
-        var changesStatus = status == SubscriptionStatus.PENDING || status == SubscriptionStatus.TRIAL;
-        if (!changesStatus) {
-            return order.endsAt().plusDays(1);
-        }
-        return currentOrderId != null && status == SubscriptionStatus.PENDING ? startsAt : order.startsAt();
+        return switch (status) {
+            case PENDING -> currentOrderId == null ? order.startsAt() : startsAt;
+            case TRIAL -> order.startsAt();
+            case ACTIVE, PAUSED, INACTIVE -> order.endsAt().plusDays(1);
+        };
     }
 
-    /// The subscription when time has brought it to where its current order holds.
-    public Subscription started(Order order, Instant now) {
-        var newStatus = order.orderType() == OrderType.TRIAL ? SubscriptionStatus.TRIAL : SubscriptionStatus.ACTIVE;
+    private static SubscriptionStatus statusUnder(Order order) {
+        return order.orderType() == OrderType.TRIAL ? SubscriptionStatus.TRIAL : SubscriptionStatus.ACTIVE;
+    }
+
+    /// The subscription when time has brought it under the terms of an order; `current` is the one accepted last.
+    public Subscription started(Order inForce, Order current, Instant now) {
+        var next = inForce.orderId().equals(current.orderId()) || inForce.orderType() != OrderType.TRIAL
+                ? endsAt.plusDays(1)
+                : current.startsAt();
+        return changed(statusUnder(inForce), endsAt, startOf(next), now);
+    }
+
+    /// The subscription once it is over.
+    public Subscription ended(LocalDate lastDay, Instant now) {
+        return changed(SubscriptionStatus.INACTIVE, lastDay, null, now);
+    }
+
+    private Subscription changed(
+            SubscriptionStatus newStatus, LocalDate newEndsAt, @Nullable Instant newDueAt, Instant now) {
         return new Subscription(
                 subscriptionId,
                 customerId,
@@ -64,25 +80,9 @@ public record Subscription(
                 currency,
                 newStatus,
                 startsAt,
-                endsAt,
+                newEndsAt,
                 currentOrderId,
-                startOf(endsAt.plusDays(1)),
-                createdAt,
-                now);
-    }
-
-    /// The subscription once it is over.
-    public Subscription ended(LocalDate lastDay, Instant now) {
-        return new Subscription(
-                subscriptionId,
-                customerId,
-                billedCompanyId,
-                timeZone,
-                currency,
-                SubscriptionStatus.INACTIVE,
-                startsAt,
-                lastDay,
-                currentOrderId,
+                newDueAt,
                 null,
                 createdAt,
                 now);

@@ -40,6 +40,7 @@ public record SubscriptionResponse(
         JsonNode metadata,
         List<AgreedLine> lineItems,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<AgreedPhase> phases,
+        @Nullable String parkedReason,
         Instant createdAt,
         Instant updatedAt) {
 
@@ -49,8 +50,8 @@ public record SubscriptionResponse(
         var details = order.details();
         return new SubscriptionResponse(
                 subscription.subscriptionId(),
-                subscription.customerId(),
-                subscription.billedCompanyId(),
+                order.customerId(),
+                order.billedCompanyId(),
                 subscription.status(),
                 subscription.startsAt(),
                 subscription.endsAt(),
@@ -75,6 +76,7 @@ public record SubscriptionResponse(
                 details.metadata(),
                 AgreedPhase.on(today, phases).lineItems(),
                 phases.size() > 1 ? phases : null,
+                subscription.parkedReason(),
                 subscription.createdAt(),
                 subscription.updatedAt());
     }

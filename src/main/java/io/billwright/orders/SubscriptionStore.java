@@ -20,7 +20,7 @@ public final class SubscriptionStore {
 
     private static final String SELECT = """
             select subscription_id, customer_id, billed_company_id, time_zone, currency, status, starts_at, ends_at,
-                   current_order_id, due_at, created_at, updated_at
+                   current_order_id, due_at, parked_reason, created_at, updated_at
             from subscriptions
             """;
 
@@ -63,7 +63,7 @@ public final class SubscriptionStore {
                 update subscriptions
                 set customer_id = :customerId, billed_company_id = :billedCompanyId, status = :status,
                     starts_at = :startsAt, ends_at = :endsAt, current_order_id = :currentOrderId, due_at = :dueAt,
-                    updated_at = :updatedAt
+                    parked_reason = null, updated_at = :updatedAt
                 where subscription_id = :id
                 """;
         return jdbc.sql(sql)
@@ -144,7 +144,7 @@ public final class SubscriptionStore {
 
     /// The earliest time at which the passing of time changes a subscription, if that is not after `until`.
     public Optional<Instant> nextDue(Instant until) {
-        return jdbc.sql("select min(due_at) from subscriptions where due_at <= :until")
+        return jdbc.sql("select min(due_at) from subscriptions where due_at <= :until and parked_reason is null")
                 .param("until", Rows.utc(until))
                 .query((row, _) -> Optional.ofNullable(row.getObject(1, OffsetDateTime.class)))
                 .single()
@@ -154,7 +154,7 @@ public final class SubscriptionStore {
     /// Subscriptions that time has changed by `now`, the first of them first.
     public List<UUID> due(Instant now, int most) {
         var sql = """
-                select subscription_id from subscriptions where due_at <= :now
+                select subscription_id from subscriptions where due_at <= :now and parked_reason is null
                 order by due_at, subscription_id limit :most
                 """;
         return jdbc.sql(sql)
@@ -162,6 +162,14 @@ public final class SubscriptionStore {
                 .param("most", most)
                 .query((row, _) -> Rows.uuid(row, "subscription_id"))
                 .list();
+    }
+
+    /// Notes why time could not change a subscription (S8).
+    public void park(UUID subscriptionId, String reason) {
+        jdbc.sql("update subscriptions set parked_reason = :reason where subscription_id = :id")
+                .param("reason", reason)
+                .param("id", subscriptionId)
+                .update();
     }
 
     private static Subscription subscription(ResultSet row, int rowNumber) throws SQLException {
@@ -176,6 +184,7 @@ public final class SubscriptionStore {
                 row.getObject("ends_at", LocalDate.class),
                 Rows.optionalUuid(row, "current_order_id"),
                 Rows.optionalInstant(row, "due_at"),
+                row.getString("parked_reason"),
                 Rows.instant(row, "created_at"),
                 Rows.instant(row, "updated_at"));
     }

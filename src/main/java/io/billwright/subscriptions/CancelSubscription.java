@@ -1,10 +1,12 @@
 package io.billwright.subscriptions;
 
 import io.billwright.clock.SellerClock;
+import io.billwright.core.money.Money;
 import io.billwright.db.Seller;
 import io.billwright.http.Rejection;
 import io.billwright.invoices.Invoice;
 import io.billwright.invoices.InvoiceStore;
+import io.billwright.orders.GrantCredit;
 import io.billwright.orders.OrderStore;
 import io.billwright.orders.Subscription;
 import io.billwright.orders.SubscriptionResponse;
@@ -23,6 +25,7 @@ final class CancelSubscription {
     private final SubscriptionStore subscriptions;
     private final OrderStore orders;
     private final InvoiceStore invoices;
+    private final GrantCredit grantCredit;
     private final EndSubscription endSubscription;
     private final SellerClock clock;
 
@@ -30,11 +33,13 @@ final class CancelSubscription {
             SubscriptionStore subscriptions,
             OrderStore orders,
             InvoiceStore invoices,
+            GrantCredit grantCredit,
             EndSubscription endSubscription,
             SellerClock clock) {
         this.subscriptions = subscriptions;
         this.orders = orders;
         this.invoices = invoices;
+        this.grantCredit = grantCredit;
         this.endSubscription = endSubscription;
         this.clock = clock;
     }
@@ -61,6 +66,8 @@ final class CancelSubscription {
                 .filter(invoice -> invoice.content().period().start().isAfter(today))
                 .toList();
         invoices.withdraw(toCome, now);
+        var credit = toCome.stream().mapToLong(Invoice::credit).reduce(0, Math::addExact);
+        grantCredit.handle(orders.find(current).orElseThrow(), new Money(credit, subscription.currency()), now);
         orders.lowerValue(
                 current,
                 toCome.stream().mapToLong(invoice -> invoice.content().total()).reduce(0, Math::addExact));

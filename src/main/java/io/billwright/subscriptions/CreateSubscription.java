@@ -64,6 +64,7 @@ final class CreateSubscription {
                 resolution.terms().end().minusDays(1),
                 null,
                 null,
+                null,
                 now,
                 now);
         subscriptions.insert(subscription);

@@ -10,17 +10,21 @@ import io.billwright.orders.OrderStore;
 import io.billwright.orders.OrderType;
 import io.billwright.orders.Subscription;
 import io.billwright.orders.SubscriptionStore;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /// Starts, renews and ends subscriptions as their days come (R10).
 @Component
 final class PassTime implements Sweep {
 
+    private static final Logger LOG = LoggerFactory.getLogger(PassTime.class);
     private static final int MOST_AT_ONCE = 1_000;
 
     private final SellerTransactions transactions;
@@ -29,6 +33,7 @@ final class PassTime implements Sweep {
     private final RenewSubscription renewSubscription;
     private final EndSubscription endSubscription;
     private final EventLog events;
+    private final MeterRegistry meters;
 
     PassTime(
             SellerTransactions transactions,
@@ -36,13 +41,15 @@ final class PassTime implements Sweep {
             OrderStore orders,
             RenewSubscription renewSubscription,
             EndSubscription endSubscription,
-            EventLog events) {
+            EventLog events,
+            MeterRegistry meters) {
         this.transactions = transactions;
         this.subscriptions = subscriptions;
         this.orders = orders;
         this.renewSubscription = renewSubscription;
         this.endSubscription = endSubscription;
         this.events = events;
+        this.meters = meters;
     }
 
     @Override
@@ -55,9 +62,21 @@ final class PassTime implements Sweep {
         var due = transactions.in(seller, () -> subscriptions.due(now, MOST_AT_ONCE));
         var happenings = new ArrayList<Happening>();
         for (var subscriptionId : due) {
-            transactions.in(seller, () -> pass(subscriptionId, now)).ifPresent(happenings::add);
+            try {
+                transactions.apart(seller, () -> pass(subscriptionId, now)).ifPresent(happenings::add);
+            } catch (RuntimeException failure) {
+                happenings.add(park(seller, subscriptionId, now, failure));
+            }
         }
         return happenings;
+    }
+
+    /// One that fails holds no other up, and is not lost (S8).
+    private Happening park(Seller seller, UUID subscriptionId, Instant now, RuntimeException failure) {
+        LOG.error("subscription {} is parked", subscriptionId, failure);
+        meters.counter("subscriptions.parked").increment();
+        transactions.run(seller, () -> subscriptions.park(subscriptionId, String.valueOf(failure.getMessage())));
+        return new Happening(now, "subscription.parked", subscriptionId.toString());
     }
 
     /// What time does to one subscription, unless somebody else was faster.
@@ -74,9 +93,12 @@ final class PassTime implements Sweep {
 
     private String pass(Subscription subscription, Order order, Instant now) {
         if (!order.endsAt().isBefore(subscription.today(now))) {
-            var started = subscription.started(order, now);
+            var day = List.of(subscription.today(now));
+            var inForce =
+                    orders.inForce(List.of(subscription.subscriptionId()), day).getFirst();
+            var started = subscription.started(inForce, order, now);
             subscriptions.update(started);
-            events.append(now, List.of(AcceptOrder.activated(started, order, now)));
+            events.append(now, List.of(AcceptOrder.activated(started, inForce, now)));
             return "subscription.activated";
         }
         if (order.orderType() == OrderType.TRIAL || !order.details().autoRenews()) {

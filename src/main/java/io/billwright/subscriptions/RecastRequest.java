@@ -46,23 +46,24 @@ record RecastRequest(
 
     /// For a new order (spec 4.4).
     static RecastRequest ordered(Fields fields, ObjectNode nothing, Order base) {
-        return of(fields, nothing, base, base.details().carriedOn());
+        return of(fields, nothing, base, base.details().carriedOn(), null);
     }
 
     /// For an order that is amended; its start stays (spec 4.5).
     static RecastRequest amended(Fields fields, Order draft) {
         fields.refuse("starts_at", "is fixed when a recast is created and cannot be changed");
-        return of(fields, draft.request(), draft, draft.details());
+        return of(fields, draft.request(), draft, draft.details(), draft.estimateHash());
     }
 
-    private static RecastRequest of(Fields fields, ObjectNode stored, Order known, OrderDetails details) {
+    private static RecastRequest of(
+            Fields fields, ObjectNode stored, Order known, OrderDetails details, @Nullable String knownHash) {
         var request = fields.over(stored, FIELDS);
         return new RecastRequest(
                 request,
                 input(fields, request, known),
                 DetailsFields.read(fields, DETAILS, details),
                 fields.optionalUuid("customer_id"),
-                fields.optionalText("estimate_hash", 100));
+                EstimateHash.read(fields, FIELDS, knownHash));
     }
 
     private static SubscriptionInput input(Fields fields, ObjectNode request, Order known) {

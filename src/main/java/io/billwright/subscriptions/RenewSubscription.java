@@ -55,7 +55,8 @@ final class RenewSubscription {
 
     /// What the subscription would be renewed to.
     Agreement agreement(Subscription subscription, Order ended) {
-        var details = ended.details().carriedOn();
+        var ofLastPhase = ended.terms().phases().size();
+        var details = ended.details().carriedOn(ended.paymentTerms(ofLastPhase));
         var parties = partiesToOrder.of(ended, null);
         int months = Objects.requireNonNullElse(
                 details.renewalContractPeriod(), ended.terms().months());

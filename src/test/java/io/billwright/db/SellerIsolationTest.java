@@ -191,7 +191,8 @@ class SellerIsolationTest {
                 insert into people values (:s, :s, :s, 'n', 'e', null, now());
                 insert into credit_entries values (:s, :s, :s, 'USD', 1, 'r', now());
                 insert into subscriptions values
-                    (:s, :s, :s, :s, 'UTC', 'USD', 'PENDING', '2026-01-01', '2026-12-31', null, null, now(), now());
+                    (:s, :s, :s, :s, 'UTC', 'USD', 'PENDING', '2026-01-01', '2026-12-31', null, null, null, now(),
+                     now());
                 insert into merged_plan_versions values (:s, :s, 1, :s, :s, 1);
                 insert into orders values
                     (:s, :s, :s, 'STANDARD', 'DRAFT', :s, 1, 'slug', :s, :s, :s, 1, null, '2026-01-01', '2026-12-31',

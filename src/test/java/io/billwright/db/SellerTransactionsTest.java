@@ -54,6 +54,26 @@ class SellerTransactionsTest {
     }
 
     @Test
+    void workApartUndoesOnlyItselfWhenItFails() {
+        DATABASE.addSeller(seller);
+
+        transactions.run(seller, () -> {
+            addPlan("before");
+            assertThatThrownBy(() -> transactions.apart(seller, () -> {
+                        addPlan("undone");
+                        throw new IllegalStateException("stop");
+                    }))
+                    .hasMessage("stop");
+            transactions.apart(seller, () -> {
+                addPlan("kept");
+                return true;
+            });
+        });
+
+        assertThat(plans()).isEqualTo(2);
+    }
+
+    @Test
     void workThatLostADeadlockIsRunAgain() throws Exception {
         DATABASE.addSeller(seller);
         transactions.run(seller, () -> {
