@@ -38,18 +38,21 @@ public record Subscription(
                 first ? order.startsAt() : startsAt,
                 order.endsAt(),
                 order.orderId(),
-                startOf(started ? order.endsAt().plusDays(1) : nextChange(order)),
+                started ? startOf(order.endsAt().plusDays(1)) : nextChange(order),
                 null,
                 createdAt,
                 now);
     }
 
-    /// An order that is yet to start begins the subscription or ends its trial; any other takes effect by itself.
-    private LocalDate nextChange(Order order) {
+    /// An order that is yet to start begins the subscription or ends its trial, unless one before it does; any other
+    /// takes effect by itself.
+    private Instant nextChange(Order order) {
         return switch (status) {
-            case PENDING -> currentOrderId == null ? order.startsAt() : startsAt;
-            case TRIAL -> order.startsAt();
-            case ACTIVE, PAUSED, INACTIVE -> order.endsAt().plusDays(1);
+            case PENDING, TRIAL -> {
+                var starts = startOf(order.startsAt());
+                yield dueAt != null && dueAt.isBefore(starts) ? dueAt : starts;
+            }
+            case ACTIVE, PAUSED, INACTIVE -> startOf(order.endsAt().plusDays(1));
         };
     }
 
