@@ -16,6 +16,24 @@ import org.jspecify.annotations.Nullable;
 /// fields it names; null empties a field that may be empty.
 public final class DetailsFields {
 
+    /// All but those of an adjustment credit, which only a recast has.
+    public static final Set<String> WITHOUT_CREDIT = Set.of(
+            "crm_opportunity_id",
+            "point_of_contact_id",
+            "signatory_user_id",
+            "auto_renews",
+            "accounts_payable_emails",
+            "payment_terms",
+            "renewal_contract_period",
+            "renewal_uplifted_rate",
+            "metadata",
+            "custom_order_form_html",
+            "accepted_payment_methods_config",
+            "purchase_order",
+            "legal_entity_id",
+            "transaction_method",
+            "first_charge_date");
+
     private static final int MOST_EMAILS = 20;
     private static final int LONGEST_RENEWAL = 1200;
     private static final long LARGEST_AMOUNT = 99_999_999_999_999L;

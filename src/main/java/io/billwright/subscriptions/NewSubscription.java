@@ -30,22 +30,6 @@ record NewSubscription(
             "currency",
             "discount_coupons",
             "phases");
-    private static final Set<String> DETAILS = Set.of(
-            "crm_opportunity_id",
-            "point_of_contact_id",
-            "signatory_user_id",
-            "auto_renews",
-            "accounts_payable_emails",
-            "payment_terms",
-            "renewal_contract_period",
-            "renewal_uplifted_rate",
-            "metadata",
-            "custom_order_form_html",
-            "accepted_payment_methods_config",
-            "purchase_order",
-            "legal_entity_id",
-            "transaction_method",
-            "first_charge_date");
 
     static NewSubscription of(Fields fields, ObjectNode nothing, SellerSettings seller) {
         fields.require("customer_id");
@@ -56,7 +40,7 @@ record NewSubscription(
         return new NewSubscription(
                 fields.over(nothing, FIELDS),
                 SubscriptionInput.of(fields),
-                DetailsFields.read(fields, DETAILS, OrderDetails.of(seller)),
+                DetailsFields.read(fields, DetailsFields.WITHOUT_CREDIT, OrderDetails.of(seller)),
                 type == null ? OrderType.STANDARD : type,
                 fields.present("time_zone") ? fields.zone("time_zone") : null,
                 fields.flag("accept", false),

@@ -3,7 +3,6 @@ package io.billwright.subscriptions;
 import io.billwright.http.Fields;
 import io.billwright.orders.DetailsFields;
 import io.billwright.orders.OrderDetails;
-import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
@@ -15,23 +14,6 @@ record UpgradeRequest(
         OrderDetails details,
         @Nullable UUID customerId,
         @Nullable String estimateHash) {
-
-    private static final Set<String> DETAILS = Set.of(
-            "crm_opportunity_id",
-            "point_of_contact_id",
-            "signatory_user_id",
-            "auto_renews",
-            "accounts_payable_emails",
-            "payment_terms",
-            "renewal_contract_period",
-            "renewal_uplifted_rate",
-            "metadata",
-            "custom_order_form_html",
-            "accepted_payment_methods_config",
-            "purchase_order",
-            "legal_entity_id",
-            "transaction_method",
-            "first_charge_date");
 
     /// For an estimate, which has nothing but a price (spec 4.3).
     static UpgradeRequest estimated(Fields fields, ObjectNode nothing, OrderDetails details) {
@@ -55,7 +37,7 @@ record UpgradeRequest(
         return new UpgradeRequest(
                 request,
                 fields.reading(request, UpgradeInput::of),
-                DetailsFields.read(fields, DETAILS, details),
+                DetailsFields.read(fields, DetailsFields.WITHOUT_CREDIT, details),
                 fields.optionalUuid("customer_id"),
                 EstimateHash.read(fields, UpgradeInput.FIELDS, knownHash));
     }
