@@ -75,7 +75,7 @@ public final class PlanSchedule {
                         UpgradeEstimate.of(
                                 order,
                                 upgrade,
-                                ContractPricing.price(base.terms(), Explain.OFF),
+                                new EarlierLines(base, this::base),
                                 ContractPricing.price(order.terms(), Explain.OFF),
                                 resulting(known, change, base))),
                 upgrade.totals().total());

@@ -21,7 +21,9 @@ import io.billwright.invoices.InvoiceLine;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /// What an upgrade costs (spec 4.3): the difference it makes and, beside it, the whole agreement as it results (R11).
@@ -30,16 +32,17 @@ record UpgradeEstimate(
         List<EstimateLine> resultingLineItems,
         List<BillingPeriodItem> resultingBillingSchedule) {
 
-    /// `whole` and `before` are what the new and the old terms alone come to; `resulting` are all invoices of the
-    /// agreement as the upgrade leaves them.
-    static UpgradeEstimate of(Order order, Upgrade upgrade, Schedule before, Schedule whole, List<Invoice> resulting) {
+    /// `whole` is what the new terms alone come to; `resulting` are all invoices of the agreement as the upgrade leaves
+    /// them.
+    static UpgradeEstimate of(
+            Order order, Upgrade upgrade, EarlierLines earlier, Schedule whole, List<Invoice> resulting) {
         var contents = resulting.stream()
                 .map(Invoice::content)
                 .sorted(Comparator.comparing(content -> content.period().start()))
                 .toList();
         return new UpgradeEstimate(
                 difference(order, upgrade, whole),
-                lines(before, whole, contents, order.terms().currency()),
+                lines(earlier, whole, contents, order.terms().currency()),
                 contents.stream().map(UpgradeEstimate::item).toList());
     }
 
@@ -89,7 +92,7 @@ record UpgradeEstimate(
     /// Each line with what all invoices bill for it. A line that is no longer part of the agreement is shown without
     /// quantity if it was billed.
     private static List<EstimateLine> lines(
-            Schedule before, Schedule whole, List<InvoiceContent> contents, CurrencyCode currency) {
+            EarlierLines earlier, Schedule whole, List<InvoiceContent> contents, CurrencyCode currency) {
         var lines = new ArrayList<EstimateLine>();
         for (int i = 0; i < whole.phases().size(); i++) {
             var phase = whole.phases().get(i);
@@ -97,22 +100,18 @@ record UpgradeEstimate(
                     .flatMap(content -> content.lines().stream())
                     .filter(line -> phase.dates().contains(line.service().start()))
                     .toList();
-            phase.lines().forEach(line -> lines.add(EstimateLine.of(line.withTotals(totals(line, billed, currency)))));
-            before.phases().get(i).lines().stream()
-                    .filter(line -> isGone(line, phase.lines()))
-                    .filter(line -> billed.stream()
-                            .anyMatch(item ->
-                                    item.brickId().equals(line.line().brick().id())))
-                    .forEach(line -> lines.add(
-                            EstimateLine.of(withoutQuantity(line).withTotals(totals(line, billed, currency)))));
+            var gone = new LinkedHashSet<UUID>();
+            billed.forEach(line -> gone.add(line.brickId()));
+            for (var line : phase.lines()) {
+                gone.remove(line.line().brick().id());
+                lines.add(EstimateLine.of(line.withTotals(totals(line, billed, currency))));
+            }
+            for (var brickId : gone) {
+                var line = withoutQuantity(earlier.find(i, brickId).orElseThrow());
+                lines.add(EstimateLine.of(line.withTotals(totals(line, billed, currency))));
+            }
         }
         return lines;
-    }
-
-    private static boolean isGone(PricedLine line, List<PricedLine> lines) {
-        return lines.stream()
-                .noneMatch(other ->
-                        other.line().brick().id().equals(line.line().brick().id()));
     }
 
     private static PricedLine withoutQuantity(PricedLine priced) {
