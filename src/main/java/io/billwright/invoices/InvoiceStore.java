@@ -95,25 +95,27 @@ public final class InvoiceStore {
                 where subscription_id = :subscriptionId and withdrawn_at is null
                 order by lower(period), difference_of, invoice_id
                 """;
-        var lines = linesOf(subscriptionId);
-        return jdbc.sql(sql)
+        var invoices = jdbc.sql(sql)
                 .param("subscriptionId", subscriptionId)
-                .query((row, _) -> invoice(row, lines))
+                .query(this::withoutLines)
                 .list();
+        var lines = linesOf(invoices);
+        return invoices.stream()
+                .map(invoice -> withLines(invoice, lines.getOrDefault(invoice.invoiceId(), List.of())))
+                .toList();
     }
 
-    private Map<UUID, List<InvoiceLine>> linesOf(UUID subscriptionId) {
+    /// By the ids of the invoices: joined to them, all lines of the seller would be read.
+    private Map<UUID, List<InvoiceLine>> linesOf(List<Invoice> invoices) {
         var sql = """
-                select l.invoice_id, l.brick_id, l.brick_name, l.brick_code, l.kind, l.quantity,
-                       lower(l.service) as starts_at, upper(l.service) as ends_at, l.sub_total, l.net, l.tax
-                from invoices i join invoice_lines l on l.invoice_id = i.invoice_id
-                where i.subscription_id = :subscriptionId and i.withdrawn_at is null
-                order by l.invoice_id, l.position
+                select invoice_id, brick_id, brick_name, brick_code, kind, quantity, lower(service) as starts_at,
+                       upper(service) as ends_at, sub_total, net, tax
+                from invoice_lines where invoice_id = any(:ids) order by invoice_id, position
                 """;
         record Placed(UUID invoiceId, InvoiceLine line) {}
         return jdbc
                 .sql(sql)
-                .param("subscriptionId", subscriptionId)
+                .param("ids", ids(invoices))
                 .query((row, _) -> new Placed(Rows.uuid(row, "invoice_id"), line(row)))
                 .list()
                 .stream()
@@ -121,8 +123,12 @@ public final class InvoiceStore {
                         Placed::invoiceId, Collectors.mapping(Placed::line, Collectors.toList())));
     }
 
-    private Invoice invoice(ResultSet row, Map<UUID, List<InvoiceLine>> lines) throws SQLException {
-        var id = Rows.uuid(row, "invoice_id");
+    private static Invoice withLines(Invoice invoice, List<InvoiceLine> lines) {
+        var content = invoice.content();
+        return invoice.with(invoice.to(), new InvoiceContent(content.period(), lines, content.taxes()));
+    }
+
+    private Invoice withoutLines(ResultSet row, int rowNumber) throws SQLException {
         var to = new BillTo(
                 Rows.uuid(row, "subscription_id"),
                 Rows.uuid(row, "order_id"),
@@ -131,11 +137,9 @@ public final class InvoiceStore {
                 CurrencyCode.valueOf(row.getString("currency")),
                 ZoneId.of(row.getString("time_zone")));
         var content = new InvoiceContent(
-                period(row),
-                lines.getOrDefault(id, List.of()),
-                List.of(json.readValue(row.getString("taxes"), InvoiceTax[].class)));
+                period(row), List.of(), List.of(json.readValue(row.getString("taxes"), InvoiceTax[].class)));
         return new Invoice(
-                id,
+                Rows.uuid(row, "invoice_id"),
                 to,
                 Rows.uuid(row, "difference_of"),
                 content,
