@@ -6,6 +6,7 @@ import io.billwright.db.Seller;
 import io.billwright.sellers.CreateSeller;
 import java.time.ZoneId;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -30,8 +31,8 @@ public final class TestService {
         return SHARED;
     }
 
-    /// Starts another service with other settings; the caller closes its context.
-    public static TestService start(Map<String, Object> settings) {
+    /// Starts another service with other settings and further parts; the caller closes its context.
+    public static TestService start(Map<String, Object> settings, Class<?>... parts) {
         var database = TestDatabase.create();
         var properties = new HashMap<String, Object>();
         properties.put("server.port", 0);
@@ -45,6 +46,7 @@ public final class TestService {
         properties.put("logging.level.root", "warn");
         properties.putAll(settings);
         var application = new SpringApplication(Billwright.class, TestSweep.class);
+        application.addPrimarySources(List.of(parts));
         application.setDefaultProperties(properties);
         application.setRegisterShutdownHook(false);
         return new TestService(database, application.run());
