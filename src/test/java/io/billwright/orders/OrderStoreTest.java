@@ -171,12 +171,24 @@ class OrderStoreTest {
     }
 
     private Order accept(Order draft) {
-        var accepted = draft.accepted(draft.contractValue(), draft.orderValue(), LATER, "Zoë");
+        var accepted = draft.accepted(change(draft), LATER, "Zoë");
         agreements.run(() -> {
             var subscription = subscriptions.lock(agreed.subscription()).orElseThrow();
             store.settle(accepted, subscription.after(accepted, LATER));
         });
         return accepted;
+    }
+
+    /// What accepting it did to the schedule.
+    private static ScheduleChange change(Order draft) {
+        return new ScheduleChange(
+                List.of(),
+                List.of(),
+                List.of(),
+                draft.contractValue(),
+                draft.orderValue(),
+                Money.zero(CurrencyCode.USD),
+                draft.startsAt());
     }
 
     private Order inserted(Order draft) {
@@ -216,6 +228,8 @@ class OrderStoreTest {
                 base.terms(),
                 List.of(30),
                 base.details(),
+                base.parties(),
+                null,
                 base.contractValue(),
                 new Money(-7, CurrencyCode.USD),
                 "a hash",

@@ -151,6 +151,7 @@ class SubscriptionStoreTest {
                 LocalDate.of(2026, 1, 30),
                 Ids.next(),
                 dueAt,
+                null,
                 createdAt,
                 createdAt);
     }
