@@ -2,6 +2,7 @@ package io.billwright.subscriptions;
 
 import io.billwright.testing.Api;
 import io.billwright.testing.Shop;
+import io.billwright.testing.TestService;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
@@ -78,5 +79,75 @@ record Desk(Shop shop) {
             }
         }
         return sum;
+    }
+
+    /// The answer to an upgrade or a recast that is drafted.
+    Api.Answer draft(String kind, String subscription, String body) {
+        return shop.post("/subscriptions/" + subscription + "/" + kind, body);
+    }
+
+    /// The answer to a draft that is amended.
+    Api.Answer amend(String kind, String subscription, String orderId, String body) {
+        return shop.patch("/subscriptions/" + subscription + "/" + kind + "/" + orderId, body);
+    }
+
+    /// What a change would cost.
+    JsonNode estimate(String kind, String subscription, String body) {
+        return shop.post("/subscriptions/" + subscription + "/" + kind + "/estimate", body)
+                .expect(200)
+                .body();
+    }
+
+    JsonNode order(String id) {
+        return shop.api().get("/orders/" + id).expect(200).body();
+    }
+
+    long credit(String customer) {
+        var balances = shop.api()
+                .get("/customers/" + shop.id(customer) + "/credit")
+                .expect(200)
+                .body()
+                .get("balances");
+        return balances.isEmpty() ? 0 : balances.get(0).get("amount").longValue();
+    }
+
+    /// The events of an object, in their order.
+    List<String> events(String objectId) {
+        return TestService.shared()
+                .database()
+                .owner()
+                .sql("select type from events where seller_id = :seller and object_id = :object order by sequence")
+                .param("seller", shop.api().seller().id())
+                .param("object", objectId)
+                .query((row, _) -> row.getString("type"))
+                .list();
+    }
+
+    /// What the last event of an object says.
+    JsonNode lastEvent(String objectId) {
+        var sql = """
+                select data::text from events where seller_id = :seller and object_id = :object
+                order by sequence desc limit 1
+                """;
+        return Shop.json(TestService.shared()
+                .database()
+                .owner()
+                .sql(sql)
+                .param("seller", shop.api().seller().id())
+                .param("object", objectId)
+                .query(String.class)
+                .single());
+    }
+
+    /// One field of every invoice, in the order of time.
+    List<String> ofInvoices(String subscription, String field) {
+        return invoices(subscription).stream()
+                .map(invoice -> text(invoice.get(field)))
+                .toList();
+    }
+
+    /// Text without its quotes, anything else as JSON.
+    static String text(JsonNode node) {
+        return node.isString() ? node.stringValue() : node.toString();
     }
 }
