@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.node.ObjectNode;
 
 /// How subscriptions begin.
 class NewSubscriptionApiTest {
@@ -72,7 +73,7 @@ class NewSubscriptionApiTest {
                 "'starts_at': '2025-01-31', 'contract_length': 7, 'billing_frequency': 'QUARTERLY', 'currency': 'EUR',"
                         + "'discount_coupons': ['FIVE', 'EURO50'], 'customer_id': 'lyon'");
         var estimate = DESK.shop().estimate(terms);
-        var order = ((tools.jackson.databind.node.ObjectNode) terms).put("accept", true);
+        var order = ((ObjectNode) terms).put("accept", true);
         order.put("estimate_hash", estimate.get("estimate_hash").stringValue());
 
         var created = DESK.shop().post("/subscriptions", order.toString()).expect(201);
@@ -112,13 +113,20 @@ class NewSubscriptionApiTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"USD", "EUR", "GBP"})
+    @ValueSource(strings = {"USD", "EUR", "GBP", "AUD", "CAD"})
     void everyInvoiceIsInTheCurrencyOfTheAgreement(String currency) {
-        var created = DESK.begin("2025-01-10", SEATS, "'currency': '%s', 'accept': true".formatted(currency))
+        DESK.shop().publish("priced " + currency, "Priced", Shop.json("""
+                {'bricks': [{'brick_name': 'Box', 'brick_code': 'box-%1$s', 'kind': 'ADD_ON', 'prices': [
+                  {'currency': '%1$s', 'pricing_model': 'PER_UNIT', 'unit_price': '10'}]}]}
+                """.formatted(currency)));
+        var created = DESK.begin(
+                        "2025-01-10",
+                        "[{'brick_id': 'box-%s'}]".formatted(currency),
+                        "'currency': '%1$s', 'plan_id': 'priced %1$s', 'accept': true".formatted(currency))
                 .expect(201);
 
         assertThat(created.at("currency")).isEqualTo(currency);
-        assertThat(created.at("order.contract_value")).endsWith(" " + currency);
+        assertThat(created.at("order.contract_value")).isEqualTo("120.00 " + currency);
         assertThat(DESK.timeline(created.at("subscription_id")).get("currency").stringValue())
                 .isEqualTo(currency);
     }
@@ -181,8 +189,7 @@ class NewSubscriptionApiTest {
 
     @Test
     void anEstimateThatNoLongerHoldsIsRefused() {
-        var terms = (tools.jackson.databind.node.ObjectNode)
-                Shop.yearly(SEATS, "'starts_at': '2025-01-10', 'customer_id': 'nowhere'");
+        var terms = (ObjectNode) Shop.yearly(SEATS, "'starts_at': '2025-01-10', 'customer_id': 'nowhere'");
         var hash = DESK.shop().estimate(terms).get("estimate_hash").stringValue();
         terms.put("estimate_hash", hash);
         DESK.shop().post("/subscriptions", terms.toString()).expect(201);
