@@ -20,6 +20,9 @@ class DocsTest {
             Pattern.compile("<dependency>\\s*<groupId>[^<]+</groupId>\\s*<artifactId>([^<]+)<");
     private static final Pattern CLASS = Pattern.compile("`([A-Z][A-Za-z]+)(?:\\.[a-z][A-Za-z]*)?`");
 
+    private static final Pattern COVERED = Pattern.compile("^\\| [24]\\.\\d");
+    private static final Pattern TEST = Pattern.compile("`([A-Z][A-Za-z]+Test)\\.([a-z][A-Za-z0-9]*)`");
+
     @Test
     void linksBetweenDocumentsLeadSomewhere() throws IOException {
         var broken = new ArrayList<String>();
@@ -63,6 +66,42 @@ class DocsTest {
                     .isNotEmpty()
                     .allSatisfy(name -> assertThat(sources).contains(name + ".java"));
         }
+    }
+
+    /// Every line of the coverage table names tests, and every test it names is there.
+    @Test
+    void testsNamedForTheSpecificationExist() throws IOException {
+        var missing = new ArrayList<String>();
+        var rows = Files.readAllLines(ROOT.resolve("docs/spec-coverage.md")).stream()
+                .filter(line -> COVERED.matcher(line).find())
+                .toList();
+        for (var row : rows) {
+            var named = TEST.matcher(row).results().toList();
+            if (named.isEmpty() && !row.contains("| not yet: ")) {
+                missing.add("no test: " + row);
+            }
+            for (var test : named) {
+                if (!hasTest(test.group(1), test.group(2))) {
+                    missing.add(test.group());
+                }
+            }
+        }
+        assertThat(rows).hasSizeGreaterThan(100);
+        assertThat(missing).isEmpty();
+    }
+
+    private static boolean hasTest(String className, String method) throws IOException {
+        var declared =
+                Pattern.compile("@(?:Test|ParameterizedTest)\\b(?:(?!\\bvoid\\b)[\\s\\S])*?\\bvoid " + method + "\\(");
+        try (var files = Files.walk(ROOT.resolve("src/test/java"))) {
+            for (var file :
+                    files.filter(path -> path.endsWith(className + ".java")).toList()) {
+                if (declared.matcher(Files.readString(file)).find()) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     private static List<Path> documents() throws IOException {
