@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.billwright.testing.Api;
 import io.billwright.testing.Shop;
 import java.util.Collections;
-import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.node.ObjectNode;
 
 /// Recasts replace an agreement (spec 2.9, 4.4; R12).
 class RecastApiTest {
@@ -83,17 +85,33 @@ class RecastApiTest {
                         .at("/error/details/fields")
                         .propertyNames())
                 .containsExactlyInAnyOrder("starts_at", "contract_length", "billing_frequency", "bricks");
-        for (var wrong : List.of(
-                "'payment_terms': 1000",
-                "'payment_terms': -1",
-                "'currency': 'USD'",
-                "'adjustment_credit': -5",
-                "'transaction_method': 'FAX'")) {
-            desk.draft("recast", subscription, """
-                            {'starts_at': '2025-02-01', 'contract_length': 6, 'billing_frequency': 'MONTHLY',
-                             'bricks': [], %s}
-                            """.formatted(wrong)).expect(400);
-        }
+    }
+
+    @ParameterizedTest(name = "{0}: {1}")
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            starts_at          | '2024-12-31'
+            starts_at          | '2026-01-01'
+            contract_length    | 0
+            billing_frequency  | 'DAILY'
+            bricks             | 7
+            plan_id            | 'team'
+            discount_coupons   | 'FIVE'
+            payment_terms      | 1000
+            payment_terms      | -1
+            currency           | 'USD'
+            adjustment_credit  | -5
+            transaction_method | 'FAX'
+            """)
+    void wrongFieldsAreRefusedByName(String field, String value) {
+        var subscription = desk.subscribe("2025-01-01", SEATS);
+        var body = (ObjectNode) Shop.json("""
+                {'starts_at': '2025-02-01', 'contract_length': 6, 'billing_frequency': 'MONTHLY', 'bricks': []}
+                """);
+        body.set(field, Shop.json(value));
+
+        var refused = desk.draft("recast", subscription, body.toString()).expect(400);
+
+        assertThat(refused.body().at("/error/details/fields").propertyNames()).containsExactly(field);
     }
 
     @Test

@@ -140,6 +140,11 @@ class UpgradeDiscountsApiTest {
                 .expect(200);
         assertThat(coupons(order)).isEqualTo("[\"MINUS100\"]");
         assertThat(value(order)).isEqualTo("1055.00 USD");
+        var estimate = DESK.estimate("upgrade", agreed, """
+                {'starts_at': '2025-02-01', 'bricks': [{'brick_id': 'seats', 'quantity': 4}],
+                 'discount_coupons': ['MINUS100', 'FIVE']}
+                """);
+        assertThat(estimate.get("grand_total").longValue()).isEqualTo(1055_00);
 
         assertThat(DESK.amend("upgrade", agreed, order, "{'discount_coupons': ['NOSUCH']}")
                         .expect(400)

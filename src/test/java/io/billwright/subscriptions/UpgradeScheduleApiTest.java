@@ -238,15 +238,20 @@ class UpgradeScheduleApiTest {
                            {'phase_position': 2, 'contract_length': 6,
                             'bricks': [{'brick_id': 'seats', 'quantity': 10}]}]
                 """);
-        var body = """
-                {'starts_at': '2025-02-01', 'bricks': [], 'phases': [
-                   {'phase_position': 2, 'starts_at': '2025-07-01', 'contract_length': 6, 'payment_terms': 10,
-                    'plan_id': 'plan', 'discount_coupons': ['FIVE'],
-                    'bricks': [{'brick_id': 'seats', 'quantity': 20}]}]}
+        var plain = "{'starts_at': '2025-02-01', 'bricks': []}";
+        var phases = """
+                'phases': [{'phase_position': 2, 'starts_at': '2025-07-01', 'contract_length': 6, 'payment_terms': 10,
+                            'plan_id': 'plan', 'discount_coupons': ['FIVE'],
+                            'bricks': [{'brick_id': 'seats', 'quantity': 20}]}]}
                 """;
+        var estimate = desk.estimate("upgrade", subscription, plain.replace("}", ", " + phases));
 
-        var order = desk.change("upgrade", subscription, body);
+        var draft = desk.draft("upgrade", subscription, plain).expect(201).at("order_id");
+        desk.amend("upgrade", subscription, draft, "{" + phases).expect(200);
+        var order = desk.accept(draft).expect(200);
 
+        assertThat(order.at("order_value"))
+                .isEqualTo(estimate.get("grand_total").toString());
         assertThat(order.at("contract_value")).isEqualTo("2700.00 USD");
         assertThat(desk.totals(subscription)).startsWith(250_00L).endsWith(950_00L);
         assertThat(order.at("phases.1.payment_terms")).isEqualTo("10");
