@@ -6,6 +6,7 @@ import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.time.BillingFrequency;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -47,7 +48,9 @@ public record OrderResponse(
         static List<MergedFrom> of(Map<UUID, VersionId> sources) {
             return sources.entrySet().stream()
                     .collect(Collectors.groupingBy(
-                            Map.Entry::getValue, Collectors.mapping(Map.Entry::getKey, Collectors.toList())))
+                            Map.Entry::getValue,
+                            LinkedHashMap::new,
+                            Collectors.mapping(Map.Entry::getKey, Collectors.toList())))
                     .entrySet()
                     .stream()
                     .map(entry -> new MergedFrom(

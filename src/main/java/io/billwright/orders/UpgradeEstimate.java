@@ -37,8 +37,10 @@ record UpgradeEstimate(
     static UpgradeEstimate of(
             Order order, Upgrade upgrade, EarlierLines earlier, Schedule whole, List<Invoice> resulting) {
         var contents = resulting.stream()
+                .sorted(Comparator.comparing(
+                                (Invoice invoice) -> invoice.content().period().start())
+                        .thenComparing(invoice -> invoice.differenceOf().toString()))
                 .map(Invoice::content)
-                .sorted(Comparator.comparing(content -> content.period().start()))
                 .toList();
         return new UpgradeEstimate(
                 difference(order, upgrade, whole),

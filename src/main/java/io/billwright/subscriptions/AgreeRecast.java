@@ -22,11 +22,13 @@ final class AgreeRecast {
         this.partiesToOrder = partiesToOrder;
     }
 
-    /// `known` is the order that is amended, or the base of a new one.
+    /// `known` is the order that is amended, or the base of a new one. A trial can also be followed on the day after
+    /// it.
     Agreement handle(Seller seller, Running base, Order known, RecastRequest request) {
         var input = request.input();
         var first = base.order().terms().startsAt();
-        var last = base.order().endsAt();
+        var isTrial = base.order().orderType() == OrderType.TRIAL;
+        var last = isTrial ? base.order().endsAt().plusDays(1) : base.order().endsAt();
         if (input.startsAt().isBefore(first) || input.startsAt().isAfter(last)) {
             throw Rejection.Invalid.field(
                     "starts_at", "must be from " + first + " to " + last + ", while the agreement lasts");

@@ -73,6 +73,22 @@ class TrialApiTest {
         assertThat(desk.events(subscription)).containsExactly("subscription.activated", "subscription.activated");
     }
 
+    @Test
+    void anAgreementCanFollowATrialOnTheDayAfterIt() {
+        var desk = Desk.at("2024-12-20T09:00:00Z");
+        var subscription = desk.subscribe("2025-01-01", SEATS, TRIAL);
+        desk.change("recast", subscription, """
+                {'starts_at': '2025-02-01', 'contract_length': 12, 'billing_frequency': 'MONTHLY',
+                 'bricks': [{'brick_id': 'seats', 'quantity': 5}]}
+                """);
+
+        desk.shop().advance("2025-01-31T12:00:00Z");
+        assertThat(desk.subscription(subscription).get("status").stringValue()).isEqualTo("TRIAL");
+        desk.shop().advance("2025-02-01T00:00:00Z");
+        assertThat(desk.subscription(subscription).get("status").stringValue()).isEqualTo("ACTIVE");
+        assertThat(desk.totals(subscription)).isEqualTo(Collections.nCopies(12, 250_00L));
+    }
+
     /// A trial that is yet to begin is one when it begins, whatever was agreed for the time after it.
     @Test
     void aTrialReplacedBeforeItBeginsIsStillATrialFirst() {
