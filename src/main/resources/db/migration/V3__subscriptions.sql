@@ -185,18 +185,27 @@ create function require_invoice_adds_up() returns trigger
     language plpgsql as
 $$
 declare
+    seller uuid;
+    id uuid;
     invoice invoices;
     lines record;
 begin
-    select * into invoice from invoices i
-    where i.seller_id = coalesce(new.seller_id, old.seller_id) and i.invoice_id = coalesce(new.invoice_id, old.invoice_id);
+    -- Plain variables: row level security keeps a condition with a function in it from using an index.
+    if tg_op = 'DELETE' then
+        seller := old.seller_id;
+        id := old.invoice_id;
+    else
+        seller := new.seller_id;
+        id := new.invoice_id;
+    end if;
+    select * into invoice from invoices i where i.seller_id = seller and i.invoice_id = id;
     select coalesce(sum(l.sub_total), 0) as sub_total, coalesce(sum(l.net), 0) as net, coalesce(sum(l.tax), 0) as tax,
            coalesce(bool_or(l.live), false) as live
     into lines
-    from invoice_lines l where l.seller_id = invoice.seller_id and l.invoice_id = invoice.invoice_id;
+    from invoice_lines l where l.seller_id = seller and l.invoice_id = id;
     if (invoice.sub_total, invoice.net_total, invoice.tax_total) is distinct from (lines.sub_total, lines.net, lines.tax)
        or (invoice.withdrawn_at is not null and lines.live) then
-        raise exception 'invoice % does not add up', invoice.invoice_id using errcode = 'integrity_constraint_violation';
+        raise exception 'invoice % does not add up', id using errcode = 'integrity_constraint_violation';
     end if;
     return null;
 end
