@@ -50,8 +50,8 @@ public record SubscriptionResponse(
         var details = order.details();
         return new SubscriptionResponse(
                 subscription.subscriptionId(),
-                order.customerId(),
-                order.billedCompanyId(),
+                subscription.customerId(),
+                subscription.billedCompanyId(),
                 subscription.status(),
                 subscription.startsAt(),
                 subscription.endsAt(),

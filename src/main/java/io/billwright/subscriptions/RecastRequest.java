@@ -46,24 +46,23 @@ record RecastRequest(
 
     /// For a new order (spec 4.4).
     static RecastRequest ordered(Fields fields, ObjectNode nothing, Order base) {
-        return of(fields, nothing, base, base.details().carriedOn(), null);
+        return of(fields, nothing, base, base.details().carriedOn());
     }
 
     /// For an order that is amended; its start stays (spec 4.5).
     static RecastRequest amended(Fields fields, Order draft) {
         fields.refuse("starts_at", "is fixed when a recast is created and cannot be changed");
-        return of(fields, draft.request(), draft, draft.details(), draft.estimateHash());
+        return of(fields, draft.request(), draft, draft.details());
     }
 
-    private static RecastRequest of(
-            Fields fields, ObjectNode stored, Order known, OrderDetails details, @Nullable String knownHash) {
+    private static RecastRequest of(Fields fields, ObjectNode stored, Order known, OrderDetails details) {
         var request = fields.over(stored, FIELDS);
         return new RecastRequest(
                 request,
                 input(fields, request, known),
                 DetailsFields.read(fields, DETAILS, details),
                 fields.optionalUuid("customer_id"),
-                EstimateHash.read(fields, FIELDS, knownHash));
+                fields.optionalText("estimate_hash", 100));
     }
 
     private static SubscriptionInput input(Fields fields, ObjectNode request, Order known) {

@@ -72,7 +72,7 @@ final class UpgradeController {
         return changes.created(call, () -> {
             var base = baseOrder.lock(subscriptionId);
             var details = base.order().details().carriedOn();
-            var request = call.body(fields -> UpgradeRequest.ordered(fields, json.createObjectNode(), details, null));
+            var request = call.body(fields -> UpgradeRequest.ordered(fields, json.createObjectNode(), details));
             var agreement = agreeUpgrade.handle(call.seller(), base, base.order(), request);
             return showOrder.result(draftOrder.create(agreement, clock.now(call.seller())));
         });
@@ -85,8 +85,7 @@ final class UpgradeController {
         return changes.done(call, () -> {
             var base = baseOrder.lock(subscriptionId);
             var draft = baseOrder.draft(subscriptionId, orderId, OrderType.UPGRADE);
-            var request = call.body(
-                    fields -> UpgradeRequest.ordered(fields, draft.request(), draft.details(), draft.estimateHash()));
+            var request = call.body(fields -> UpgradeRequest.ordered(fields, draft.request(), draft.details()));
             var agreement = agreeUpgrade.handle(call.seller(), base, draft, request);
             draftOrder.amend(draft, agreement, clock.now(call.seller()));
             return new ChangedSubscription(subscriptionId);

@@ -24,7 +24,7 @@ record UpgradeRequest(
 
     /// For an order. Bricks and their plan are sent together: new bricks without a plan are of the plan the agreement
     /// has, and a plan without bricks is refused (spec 4.6, rules 1 to 3).
-    static UpgradeRequest ordered(Fields fields, ObjectNode stored, OrderDetails details, @Nullable String knownHash) {
+    static UpgradeRequest ordered(Fields fields, ObjectNode stored, OrderDetails details) {
         if (fields.present("plan_id") && !fields.present("bricks")) {
             fields.wrong("plan_id", "needs bricks to be sent with it");
         }
@@ -39,6 +39,6 @@ record UpgradeRequest(
                 fields.reading(request, UpgradeInput::of),
                 DetailsFields.read(fields, DetailsFields.WITHOUT_CREDIT, details),
                 fields.optionalUuid("customer_id"),
-                EstimateHash.read(fields, UpgradeInput.FIELDS, knownHash));
+                fields.optionalText("estimate_hash", 100));
     }
 }
