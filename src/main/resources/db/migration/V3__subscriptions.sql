@@ -71,7 +71,7 @@ create table orders (
     details           jsonb       not null,
     -- The parties as they were called when the order was written down.
     parties           jsonb       not null,
-    -- For an accepted upgrade, where the periods began that were not billed yet.
+    -- For an upgrade, where the periods began that were not billed yet when it was accepted or last amended.
     open_from         date,
     contract_value    bigint      not null,
     order_value       bigint      not null,

@@ -47,7 +47,8 @@ final class SweepLiveSellers implements Timer {
 
     private void sweep(Seller seller) {
         try {
-            sweeps.runUntil(seller, clock.systemNow(), _ -> {});
+            var now = clock.systemNow();
+            sweeps.runUntil(seller, now, now, _ -> {});
         } catch (RuntimeException failure) {
             meters.counter("sweeps.failed").increment();
             LOG.error("sweep of seller {} failed", seller.id(), failure);

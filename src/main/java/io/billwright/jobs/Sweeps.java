@@ -23,16 +23,18 @@ public final class Sweeps {
         this.sweeps = List.copyOf(sweeps);
     }
 
-    /// Runs what is due up to `until`. `clock` is told each time before the work that is due then.
-    public List<Happening> runUntil(Seller seller, Instant until, Consumer<Instant> clock) {
+    /// Runs what is due up to `until`. What was due before `from` is done at that time: nothing happens in the past.
+    /// `clock` is told each time before the work of that time.
+    public List<Happening> runUntil(Seller seller, Instant from, Instant until, Consumer<Instant> clock) {
         var happenings = new ArrayList<Happening>();
         for (int step = 0; step < MOST_STEPS; step++) {
             var next = nextDue(seller, until);
             if (next.isEmpty()) {
                 return happenings;
             }
-            clock.accept(next.get().at());
-            happenings.addAll(next.get().sweep().run(seller, next.get().at()));
+            var at = next.get().at().isBefore(from) ? from : next.get().at();
+            clock.accept(at);
+            happenings.addAll(next.get().sweep().run(seller, at));
         }
         throw new IllegalStateException("sweeps do not come to an end");
     }

@@ -12,6 +12,9 @@ import java.util.UUID;
 /// When the invoices of an order are billed and due.
 record BillDates(Subscription subscription, Order order, LocalDate today) {
 
+    /// The last day that is the same day of year 9999 in every time zone.
+    private static final LocalDate LAST_DAY = LocalDate.of(9999, 12, 30);
+
     static BillDates of(Subscription subscription, Order order, Instant now) {
         return new BillDates(subscription, order, subscription.today(now));
     }
@@ -23,6 +26,7 @@ record BillDates(Subscription subscription, Order order, LocalDate today) {
         var atCheckout = first && order.details().firstChargeDate() == FirstChargeDate.CHECKOUT_DATE;
         var billed = atCheckout || start.isBefore(today) ? today : start;
         var due = billed.plusDays(order.paymentTerms(phasePosition));
+        due = due.isAfter(LAST_DAY) ? LAST_DAY : due;
         return new Invoice(
                 Ids.next(),
                 billTo(),

@@ -6,6 +6,8 @@ import io.billwright.core.contract.Upgrade;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.money.Money;
 import io.billwright.documents.SafeHtml;
+import io.billwright.invoices.Invoice;
+import io.billwright.invoices.InvoiceContent;
 import io.billwright.orders.OrderFormView.Bill;
 import io.billwright.orders.OrderFormView.Issuer;
 import io.billwright.orders.OrderFormView.Labeled;
@@ -32,13 +34,16 @@ final class ComposeOrderForm {
         this.digest = digest;
     }
 
+    /// An upgrade and the order it changes.
+    record Change(Order base, Upgrade upgrade) {}
+
     /// What an order costs: its lines by phase, what they come to, and the bills.
     private record Costs(List<Section> sections, Totals totals, List<Bill> bills) {}
 
     /// `today` is the day the order was accepted or, while it is a draft, the day it is shown.
-    OrderFormView handle(Order order, Subscription subscription, Optional<Upgrade> upgrade, LocalDate today) {
-        var costs =
-                upgrade.map(change -> costs(order, change, today)).orElseGet(() -> costs(order, subscription, today));
+    OrderFormView handle(Order order, Subscription subscription, Optional<Change> change, LocalDate today) {
+        var costs = change.map(upgrade -> costs(order, upgrade, new BillDates(subscription, order, today)))
+                .orElseGet(() -> costs(order, subscription, today));
         var details = order.details();
         var parties = order.parties();
         var html = details.customOrderFormHtml();
@@ -119,16 +124,21 @@ final class ComposeOrderForm {
 
     private static List<Bill> bills(Order order, Schedule schedule, Subscription subscription, LocalDate today) {
         return NewSchedule.invoices(schedule, new BillDates(subscription, order, today)).stream()
-                .map(invoice -> new Bill(
-                        invoice.content().period().start(),
-                        invoice.content().period().lastDay(),
-                        invoice.dueAt().atZone(subscription.timeZone()).toLocalDate(),
-                        new Money(invoice.content().total(), order.terms().currency())))
+                .map(invoice -> bill(invoice, order))
                 .toList();
     }
 
+    private static Bill bill(Invoice invoice, Order order) {
+        return new Bill(
+                invoice.content().period().start(),
+                invoice.content().period().lastDay(),
+                invoice.dueAt().atZone(invoice.to().timeZone()).toLocalDate(),
+                new Money(invoice.content().total(), order.terms().currency()));
+    }
+
     /// The form of an upgrade shows the difference it makes.
-    private static Costs costs(Order order, Upgrade upgrade, LocalDate today) {
+    private static Costs costs(Order order, Change change, BillDates dates) {
+        var upgrade = change.upgrade();
         var coupon = order.terms().coupon();
         var items = upgrade.lines().stream()
                 .filter(line -> line.totals().gross().money().minorUnits() != 0
@@ -136,22 +146,20 @@ final class ComposeOrderForm {
                 .map(line -> OrderFormMoney.item(line, coupon, false))
                 .toList();
         var bills = new ArrayList<Bill>();
-        upgrade.stub().ifPresent(stub -> {
-            var billed = order.startsAt().isBefore(today) ? today : order.startsAt();
-            bills.add(new Bill(
-                    stub.dates().start(),
-                    stub.dates().lastDay(),
-                    billed.plusDays(order.details().paymentTerms()),
-                    OrderFormMoney.total(stub)));
-        });
+        upgrade.stub()
+                .map(stub -> dates.invoice(
+                        InvoiceContent.of(stub), order.orderId(), UpgradeSchedule.phase(order, order.startsAt()), true))
+                .map(invoice -> bill(invoice, order))
+                .ifPresent(bills::add);
         for (var repriced : upgrade.repriced()) {
             var difference = repriced.difference().total().money();
             if (difference.minorUnits() != 0) {
-                var dates = repriced.after().dates();
+                var period = repriced.after().dates();
                 bills.add(new Bill(
-                        dates.start(),
-                        dates.lastDay(),
-                        dates.start().plusDays(order.details().paymentTerms()),
+                        period.start(),
+                        period.lastDay(),
+                        period.start()
+                                .plusDays(change.base().paymentTerms(UpgradeSchedule.phase(order, period.start()))),
                         difference));
             }
         }

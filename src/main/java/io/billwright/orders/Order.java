@@ -13,7 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// One step of an agreement: the whole terms that hold from `startsAt` on, and what they change in what is billed.
 ///
 /// `contractValue` is what was agreed; `orderValue` is what the order adds to all invoices, so that the order values of
-/// a subscription add up to them (R11). `openFrom` is where an accepted upgrade found periods that were not billed yet.
+/// a subscription add up to them (R11). `openFrom` is where an upgrade found periods that were not billed yet.
 public record Order(
         UUID orderId,
         UUID subscriptionId,
@@ -56,7 +56,7 @@ public record Order(
     /// The order after it was called off. It changes nothing in what is billed.
     Order canceled(Instant now) {
         var nothing = Money.zero(terms.currency());
-        var change = new ScheduleChange(List.of(), List.of(), List.of(), contractValue, nothing, nothing, null);
+        var change = new ScheduleChange(List.of(), List.of(), List.of(), contractValue, nothing, nothing, openFrom);
         return with(OrderStatus.CANCELED, change, now, null, null, now);
     }
 

@@ -1,6 +1,7 @@
 package io.billwright.orders;
 
 import io.billwright.http.Digest;
+import io.billwright.sellers.FirstChargeDate;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -21,11 +22,13 @@ final class OrderDigest {
             OrderType orderType,
             String startsAt,
             int paymentTerms,
+            FirstChargeDate firstChargeDate,
             boolean autoRenews,
             @Nullable Integer renewalContractPeriod,
             String renewalUpliftedRate,
             @Nullable PurchaseOrder purchaseOrder,
             @Nullable Long adjustmentCredit,
+            String adjustmentCreditLabel,
             @Nullable String customOrderFormHtml,
             OrderParties parties) {}
 
@@ -36,11 +39,13 @@ final class OrderDigest {
                 order.orderType(),
                 order.startsAt().toString(),
                 details.paymentTerms(),
+                details.firstChargeDate(),
                 details.autoRenews(),
                 details.renewalContractPeriod(),
                 details.renewalUpliftedRate().toPlainString(),
                 details.purchaseOrder(),
                 details.adjustmentCredit(),
+                details.creditLabel(),
                 details.customOrderFormHtml(),
                 order.parties());
         var terms = TermsJson.write(new TermsJson.Stored(order.terms(), order.phasePaymentTerms()));

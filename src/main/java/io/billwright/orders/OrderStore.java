@@ -39,12 +39,12 @@ public final class OrderStore {
         var sql = """
                 insert into orders (order_id, subscription_id, order_type, status, base_order_id, sequence, slug,
                                     customer_id, billed_company_id, plan_id, plan_version, merged_version, starts_at,
-                                    ends_at, request, terms, details, parties, contract_value, order_value,
+                                    ends_at, request, terms, details, parties, open_from, contract_value, order_value,
                                     estimate_hash,
                                     created_at, updated_at)
                 values (:orderId, :subscriptionId, :orderType, 'DRAFT', :baseOrderId, :sequence, :slug,
                         :customerId, :billedCompanyId, :planId, :planVersion, :mergedVersion, :startsAt,
-                        :endsAt, :request::jsonb, :terms::jsonb, :details::jsonb, :parties::jsonb,
+                        :endsAt, :request::jsonb, :terms::jsonb, :details::jsonb, :parties::jsonb, :openFrom,
                         :contractValue, :orderValue,
                         :estimateHash, :createdAt, :updatedAt)
                 """;
@@ -64,7 +64,7 @@ public final class OrderStore {
                     billed_company_id = :billedCompanyId, plan_id = :planId, plan_version = :planVersion,
                     merged_version = :mergedVersion, starts_at = :startsAt, ends_at = :endsAt,
                     request = :request::jsonb, terms = :terms::jsonb, details = :details::jsonb,
-                    parties = :parties::jsonb,
+                    parties = :parties::jsonb, open_from = :openFrom,
                     contract_value = :contractValue, order_value = :orderValue, estimate_hash = :estimateHash,
                     updated_at = :updatedAt
                 where order_id = :orderId and status = 'DRAFT'
@@ -89,6 +89,7 @@ public final class OrderStore {
                 .param("terms", TermsJson.write(stored))
                 .param("details", json.writeValueAsString(order.details()))
                 .param("parties", json.writeValueAsString(order.parties()))
+                .param("openFrom", order.openFrom())
                 .param("contractValue", order.contractValue().minorUnits())
                 .param("orderValue", order.orderValue().minorUnits())
                 .param("estimateHash", order.estimateHash())

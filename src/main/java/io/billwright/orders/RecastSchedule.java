@@ -33,7 +33,7 @@ final class RecastSchedule {
                 .minus(ScheduleChange.total(shortened, currency));
         var added = NewSchedule.invoices(schedule, dates);
         var contractValue = schedule.totals().total().money();
-        var released = ScheduleChange.credit(withdrawn, currency).plus(ScheduleChange.credit(overlapping, currency));
+        var released = ScheduleChange.credit(withdrawn, order).plus(ScheduleChange.credit(overlapping, order));
         var credit = new Money(adjustmentCredit(order.details()), currency);
         return new ScheduleChange(
                         added, shortened, withdrawn, contractValue, contractValue.minus(takenBack), released, null)

@@ -3,6 +3,7 @@ package io.billwright.orders;
 import io.billwright.core.contract.CreditApplication;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Money;
+import io.billwright.http.Rejection;
 import io.billwright.invoices.Invoice;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -48,7 +49,16 @@ public record ScheduleChange(
                 currency, invoices, invoice -> new Money(invoice.content().total(), currency));
     }
 
-    static Money credit(List<Invoice> invoices, CurrencyCode currency) {
+    /// The credit that is on invoices and free again when they change. It belongs to the company they bill.
+    static Money credit(List<Invoice> invoices, Order order) {
+        var currency = order.terms().currency();
+        var others = invoices.stream()
+                .anyMatch(invoice ->
+                        invoice.credit() > 0 && !invoice.to().billedCompanyId().equals(order.billedCompanyId()));
+        if (others) {
+            throw new Rejection.Invalid("scheduled invoices hold credit of the company that is billed now; "
+                    + "another company cannot take them over");
+        }
         return Money.sum(currency, invoices, invoice -> new Money(invoice.credit(), currency));
     }
 }

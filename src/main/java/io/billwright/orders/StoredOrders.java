@@ -55,20 +55,24 @@ final class StoredOrders implements OrderDesk {
         var day = subscription.today(Objects.requireNonNullElse(order.acceptedAt(), now));
         var upgrade = order.orderType() == OrderType.UPGRADE
                 ? Optional.of(upgrade(order, subscription, now))
-                : Optional.<Upgrade>empty();
+                : Optional.<ComposeOrderForm.Change>empty();
         return composeOrderForm.handle(order, subscription, upgrade, day);
     }
 
-    private Upgrade upgrade(Order order, Subscription subscription, Instant now) {
-        var before = orders.find(order.baseOrderId()).orElseThrow().terms();
-        var openFrom = Objects.requireNonNullElseGet(
-                order.openFrom(),
-                () -> UpgradeSchedule.openFrom(
+    private ComposeOrderForm.Change upgrade(Order order, Subscription subscription, Instant now) {
+        var base = orders.find(order.baseOrderId()).orElseThrow();
+        var before = base.terms();
+        // A draft that is overtaken by another order is shown as it was written down: it can only be amended.
+        var open = order.isDraft() && order.baseOrderId().equals(subscription.currentOrderId());
+        var openFrom = open
+                ? UpgradeSchedule.openFrom(
                         invoices.ofSubscription(order.subscriptionId()),
                         before,
                         order.startsAt(),
-                        subscription.today(now)));
-        return Upgrade.of(before, order.terms(), order.startsAt(), openFrom, Explain.OFF);
+                        subscription.today(now))
+                : Objects.requireNonNull(order.openFrom());
+        return new ComposeOrderForm.Change(
+                base, Upgrade.of(before, order.terms(), order.startsAt(), openFrom, Explain.OFF));
     }
 
     @Override

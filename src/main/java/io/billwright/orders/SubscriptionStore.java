@@ -164,12 +164,18 @@ public final class SubscriptionStore {
                 .list();
     }
 
-    /// Notes why time could not change a subscription (S8).
-    public void park(UUID subscriptionId, String reason) {
-        jdbc.sql("update subscriptions set parked_reason = :reason where subscription_id = :id")
-                .param("reason", reason)
-                .param("id", subscriptionId)
-                .update();
+    /// Notes why time could not change a subscription (S8), unless something else has changed it meanwhile.
+    public boolean park(UUID subscriptionId, String reason, Instant now) {
+        var sql = """
+                update subscriptions set parked_reason = :reason
+                where subscription_id = :id and due_at <= :now and parked_reason is null
+                """;
+        return jdbc.sql(sql)
+                        .param("reason", reason)
+                        .param("id", subscriptionId)
+                        .param("now", Rows.utc(now))
+                        .update()
+                == 1;
     }
 
     private static Subscription subscription(ResultSet row, int rowNumber) throws SQLException {

@@ -38,7 +38,8 @@ final class UpgradeSchedule {
         var currency = order.terms().currency();
         var added = upgrade
                 .stub()
-                .map(stub -> dates.invoice(InvoiceContent.of(stub), order.orderId(), phase(order), true))
+                .map(stub ->
+                        dates.invoice(InvoiceContent.of(stub), order.orderId(), phase(order, order.startsAt()), true))
                 .stream()
                 .toList();
         var before = new ArrayList<Invoice>();
@@ -57,7 +58,7 @@ final class UpgradeSchedule {
         if (!ScheduleChange.total(added, currency).plus(difference).equals(value)) {
             throw new IllegalStateException("the invoices are not those of the agreement");
         }
-        var credit = ScheduleChange.credit(before, currency);
+        var credit = ScheduleChange.credit(before, order);
         return new ScheduleChange(added, changed, List.of(), value, value, credit, openFrom).paying(credit);
     }
 
@@ -67,13 +68,13 @@ final class UpgradeSchedule {
                 .collect(Collectors.toMap(invoice -> invoice.content().period().start(), invoice -> invoice));
     }
 
-    /// The position of the phase the upgrade starts in.
-    private static int phase(Order order) {
+    /// The position of the phase that a day is in.
+    static int phase(Order order, LocalDate day) {
         var terms = order.terms();
         int from = terms.from();
         for (var phase : terms.phases()) {
             from += phase.months();
-            if (order.startsAt().isBefore(terms.anchor().plusMonths(from))) {
+            if (day.isBefore(terms.anchor().plusMonths(from))) {
                 return phase.position();
             }
         }

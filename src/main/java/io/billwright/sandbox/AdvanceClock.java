@@ -89,7 +89,7 @@ final class AdvanceClock {
             throw new Rejection.Invalid("the clock does not go beyond " + LATEST);
         }
         // Work that was overdue when the clock began to move is done at the time it shows, not earlier.
-        var happened = sweeps.runUntil(seller, target, at -> clock.moveSandbox(at.isBefore(start) ? start : at));
+        var happened = sweeps.runUntil(seller, start, target, clock::moveSandbox);
         clock.moveSandbox(target);
         return new Response(target, happened);
     }

@@ -8,6 +8,7 @@ import io.billwright.core.contract.Line;
 import io.billwright.core.contract.Phase;
 import io.billwright.core.contract.Terms;
 import io.billwright.core.discount.Discounts;
+import io.billwright.core.pricing.Price;
 import io.billwright.core.time.DatePeriod;
 import io.billwright.estimates.Assortment;
 import io.billwright.estimates.BrickInput;
@@ -87,10 +88,14 @@ record ChangedLines(
                 line.kind(),
                 line.price(),
                 known != null && sent.quantity() == null ? known.quantity() : line.quantity(),
-                line.unlimited(),
+                line.unlimited() || staysUnlimited(known, sent, line),
                 line.discounts(),
                 line.taxCategory(),
                 since(known, line.discounts()));
+    }
+
+    private static boolean staysUnlimited(@Nullable Line known, BrickInput sent, Line line) {
+        return known != null && known.unlimited() && sent.quantity() == null && line.price() instanceof Price.Flat;
     }
 
     /// A fixed amount that was there before goes on as it was; a new one is for the time from the upgrade on.

@@ -2,7 +2,9 @@ package io.billwright.subscriptions;
 
 import io.billwright.db.Seller;
 import io.billwright.db.SellerTransactions;
+import io.billwright.db.SqlState;
 import io.billwright.events.EventLog;
+import io.billwright.http.Rejection;
 import io.billwright.jobs.Sweep;
 import io.billwright.orders.AcceptOrder;
 import io.billwright.orders.Order;
@@ -61,22 +63,34 @@ final class PassTime implements Sweep {
     public List<Happening> run(Seller seller, Instant now) {
         var due = transactions.in(seller, () -> subscriptions.due(now, MOST_AT_ONCE));
         var happenings = new ArrayList<Happening>();
+        RuntimeException passing = null;
         for (var subscriptionId : due) {
             try {
                 transactions.apart(seller, () -> pass(subscriptionId, now)).ifPresent(happenings::add);
             } catch (RuntimeException failure) {
-                happenings.add(park(seller, subscriptionId, now, failure));
+                if (SqlState.isPassing(failure)) {
+                    passing = failure;
+                } else {
+                    park(seller, subscriptionId, now, failure).ifPresent(happenings::add);
+                }
             }
+        }
+        // Whoever sweeps comes again; to go on now would be to try the same again at once.
+        if (passing != null) {
+            throw passing;
         }
         return happenings;
     }
 
-    /// One that fails holds no other up, and is not lost (S8).
-    private Happening park(Seller seller, UUID subscriptionId, Instant now, RuntimeException failure) {
-        LOG.error("subscription {} is parked", subscriptionId, failure);
+    /// One that fails holds no other up, and is not lost (S8). What is no refusal of ours is told to the log alone.
+    private Optional<Happening> park(Seller seller, UUID subscriptionId, Instant now, RuntimeException failure) {
+        var id = UUID.randomUUID();
+        LOG.error("subscription {} is parked, error {}", subscriptionId, id, failure);
         meters.counter("subscriptions.parked").increment();
-        transactions.run(seller, () -> subscriptions.park(subscriptionId, String.valueOf(failure.getMessage())));
-        return new Happening(now, "subscription.parked", subscriptionId.toString());
+        var reason = failure instanceof Rejection ? String.valueOf(failure.getMessage()) : "internal error " + id;
+        return transactions.in(seller, () -> subscriptions.park(subscriptionId, reason, now))
+                ? Optional.of(new Happening(now, "subscription.parked", subscriptionId.toString()))
+                : Optional.empty();
     }
 
     /// What time does to one subscription, unless somebody else was faster.

@@ -2,8 +2,10 @@ package io.billwright.subscriptions;
 
 import io.billwright.core.contract.Renewal;
 import io.billwright.customers.BilledCompanies.Parties;
+import io.billwright.estimates.ResolveTerms;
 import io.billwright.estimates.ResolveTerms.Resolution;
 import io.billwright.events.EventLog;
+import io.billwright.http.Rejection;
 import io.billwright.orders.AcceptOrder;
 import io.billwright.orders.MergedVersionStore;
 import io.billwright.orders.Order;
@@ -11,6 +13,7 @@ import io.billwright.orders.OrderType;
 import io.billwright.orders.Subscription;
 import io.billwright.orders.SubscriptionResponse;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -20,6 +23,8 @@ import tools.jackson.databind.json.JsonMapper;
 /// Lets a subscription that is locked go on when its agreement ends: a renewal is an order of its own (R10).
 @Component
 final class RenewSubscription {
+
+    private static final LocalDate LAST_DAY = LocalDate.of(9999, 12, 31);
 
     private final PartiesToOrder partiesToOrder;
     private final MergedVersionStore mergedVersions;
@@ -77,8 +82,13 @@ final class RenewSubscription {
     private Resolution resolution(Order ended, int months, Parties parties) {
         var tax = partiesToOrder.tax(parties, ended.endsAt().plusDays(1));
         var merged = ended.mergedVersion();
+        var terms = Renewal.of(ended.terms(), months, ended.details().renewalUpliftedRate(), tax);
+        ResolveTerms.requireBounded(terms.phases());
+        if (terms.end().isAfter(LAST_DAY)) {
+            throw new Rejection.Invalid("the renewal would end after " + LAST_DAY);
+        }
         return new Resolution(
-                Renewal.of(ended.terms(), months, ended.details().renewalUpliftedRate(), tax),
+                terms,
                 ended.planVersion(),
                 merged == null ? Map.of() : mergedVersions.find(ended.subscriptionId(), merged));
     }

@@ -89,6 +89,23 @@ class SigningApiTest {
     }
 
     @Test
+    void anUpgradeThatWasOvertakenIsShownAsItWasWrittenDown() {
+        var subscription = accepted();
+        var upgrade = shop.post(
+                        "/subscriptions/" + subscription + "/upgrade",
+                        "{'starts_at': '2026-06-15', 'bricks': [{'brick_id': 'seats', 'quantity': 10}]}")
+                .expect(201);
+        var before = OrderPages.get(at(upgrade.at("order_url")));
+        shop.advance("2027-02-05T00:00:00Z");
+
+        var after = OrderPages.get(at(upgrade.at("order_url")));
+        var signed = OrderPages.post(at(upgrade.at("order_url")), form("Ada", digest(before.body())));
+
+        assertThat(after.statusCode()).isEqualTo(200);
+        assertThat(signed.statusCode()).isEqualTo(409);
+    }
+
+    @Test
     void aFormOfTheSellersOwnIsMadeSafeAndNoDocumentIsRefused() {
         var created =
                 begin(", 'custom_order_form_html': '<html><body><h2>House rules</h2><script>x</script></body></html>'");

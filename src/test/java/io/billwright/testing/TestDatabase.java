@@ -49,7 +49,11 @@ public final class TestDatabase {
 
     /// Connects as the owner of the tables, who is a superuser here and sees everything.
     public JdbcClient owner() {
-        return JdbcClient.create(SERVER.superuser(name));
+        return JdbcClient.create(superuser());
+    }
+
+    public DataSource superuser() {
+        return SERVER.superuser(name);
     }
 
     /// Connects as the application does: without a seller there is nothing to see.
