@@ -47,8 +47,7 @@ final class SweepLiveSellers implements Timer {
 
     private void sweep(Seller seller) {
         try {
-            var now = clock.systemNow();
-            sweeps.runUntil(seller, now, now, _ -> {});
+            sweeps.runSome(seller, clock.systemNow());
         } catch (RuntimeException failure) {
             meters.counter("sweeps.failed").increment();
             LOG.error("sweep of seller {} failed", seller.id(), failure);

@@ -117,6 +117,39 @@ class JobsTest {
     }
 
     @Test
+    void aSellerWithNoEndOfWorkHoldsNobodyUp() {
+        var busy = TestService.shared().newSeller(Seller.Mode.LIVE).seller();
+        var later = TestService.shared().newSeller(Seller.Mode.LIVE).seller();
+        var swept = new java.util.ArrayList<Seller>();
+        var sweep = new Sweep() {
+            @Override
+            public Optional<Instant> nextDue(Seller seller, Instant until) {
+                return seller.equals(busy) || !swept.contains(seller) ? Optional.of(until) : Optional.empty();
+            }
+
+            @Override
+            public List<Happening> run(Seller seller, Instant now) {
+                swept.add(seller);
+                return List.of();
+            }
+        };
+
+        sweepLiveSellers(sweep);
+
+        assertThat(swept).contains(busy, later);
+    }
+
+    private static void sweepLiveSellers(Sweep sweep) {
+        var service = TestService.shared();
+        new SweepLiveSellers(
+                        service.bean(io.billwright.db.AllSellers.class),
+                        new Sweeps(List.of(sweep)),
+                        service.bean(io.billwright.clock.SellerClock.class),
+                        service.bean(io.micrometer.core.instrument.MeterRegistry.class))
+                .run();
+    }
+
+    @Test
     void aSellerWhoseSweepFailsHoldsNobodyUp() {
         var failing = TestService.shared().newSeller(Seller.Mode.LIVE).seller();
         var fine = TestService.shared().newSeller(Seller.Mode.LIVE).seller();
@@ -136,13 +169,7 @@ class JobsTest {
                 return List.of();
             }
         };
-        var service = TestService.shared();
-        new SweepLiveSellers(
-                        service.bean(io.billwright.db.AllSellers.class),
-                        new Sweeps(List.of(sweep)),
-                        service.bean(io.billwright.clock.SellerClock.class),
-                        service.bean(io.micrometer.core.instrument.MeterRegistry.class))
-                .run();
+        sweepLiveSellers(sweep);
 
         assertThat(swept).contains(fine).doesNotContain(failing).allMatch(seller -> seller.mode() == Seller.Mode.LIVE);
     }
