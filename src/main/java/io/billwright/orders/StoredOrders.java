@@ -47,11 +47,16 @@ final class StoredOrders implements OrderDesk {
 
     @Override
     public Optional<OrderFormView> view(Seller seller, UUID orderId) {
-        return transactions.in(seller, () -> orders.find(orderId).map(order -> view(order, clock.now(seller))));
+        return transactions.in(
+                seller,
+                () -> subscriptions
+                        .lockOfOrder(orderId)
+                        .map(subscription ->
+                                view(orders.find(orderId).orElseThrow(), subscription, clock.now(seller))));
     }
 
-    private OrderFormView view(Order order, Instant now) {
-        var subscription = subscriptions.find(order.subscriptionId()).orElseThrow();
+    /// The subscription is locked, since the order and the invoices must be those of one time.
+    private OrderFormView view(Order order, Subscription subscription, Instant now) {
         var day = subscription.today(Objects.requireNonNullElse(order.acceptedAt(), now));
         var upgrade = order.orderType() == OrderType.UPGRADE
                 ? Optional.of(upgrade(order, subscription, now))

@@ -24,12 +24,7 @@ final class BaseOrder {
     /// A subscription with the order accepted last.
     record Running(Subscription subscription, Order order) {}
 
-    /// To estimate a change.
-    Running find(UUID subscriptionId) {
-        return base(subscriptions.find(subscriptionId).orElseThrow(() -> new Rejection.NotFound("subscription")));
-    }
-
-    /// To change it.
+    /// Locked for an estimate as well: it reads orders and invoices, which must be those of one time.
     Running lock(UUID subscriptionId) {
         return base(subscriptions.lock(subscriptionId).orElseThrow(() -> new Rejection.NotFound("subscription")));
     }

@@ -99,7 +99,7 @@ final class HistoryController {
         var subscriptionId = call.pathId("subscription_id");
         var explain = "true".equals(call.query("explain")) ? Explain.ON : Explain.OFF;
         var answer = transactions.in(call.seller(), () -> {
-            var base = baseOrder.find(subscriptionId);
+            var base = baseOrder.lock(subscriptionId);
             if (base.order().orderType() == OrderType.TRIAL
                     || !base.order().details().autoRenews()) {
                 throw new Rejection.Invalid("the subscription does not renew");

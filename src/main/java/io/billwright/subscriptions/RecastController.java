@@ -59,7 +59,7 @@ final class RecastController {
         var subscriptionId = call.pathId("subscription_id");
         var explain = "true".equals(call.query("explain")) ? Explain.ON : Explain.OFF;
         var answer = transactions.in(call.seller(), () -> {
-            var base = baseOrder.find(subscriptionId);
+            var base = baseOrder.lock(subscriptionId);
             var request = call.body(fields -> RecastRequest.estimated(fields, json.createObjectNode(), base.order()));
             var agreement = agreeRecast.handle(call.seller(), base, base.order(), request);
             return estimates.bytes(draftOrder.plan(agreement, clock.now(call.seller()), explain), explain);

@@ -57,7 +57,7 @@ final class UpgradeController {
         var subscriptionId = call.pathId("subscription_id");
         var explain = "true".equals(call.query("explain")) ? Explain.ON : Explain.OFF;
         var answer = transactions.in(call.seller(), () -> {
-            var base = baseOrder.find(subscriptionId);
+            var base = baseOrder.lock(subscriptionId);
             var details = base.order().details().carriedOn();
             var request = call.body(fields -> UpgradeRequest.estimated(fields, json.createObjectNode(), details));
             var agreement = agreeUpgrade.handle(call.seller(), base, base.order(), request);
