@@ -69,8 +69,7 @@ public final class AcceptOrder {
         }
         var planned = planSchedule.handle(draft, subscription, now, Explain.OFF);
         var change = planned.change();
-        if (draft.estimateHash() != null
-                && !draft.estimateHash().equals(planned.estimate().get().hash())) {
+        if (!planned.holdsTo(draft.estimateHash())) {
             throw new Rejection.Conflict("the estimate this order was made from no longer holds");
         }
         var order = draft.accepted(change, now, signedBy);

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -35,7 +36,13 @@ public final class PlanSchedule {
     }
 
     /// The change, its estimate, and the total of that with how it came about.
-    public record Planned(ScheduleChange change, Supplier<SealedEstimate> estimate, Amount total) {}
+    public record Planned(ScheduleChange change, Supplier<SealedEstimate> estimate, Amount total) {
+
+        /// Whether it is what the estimate with this hash said; without one, it always is.
+        public boolean holdsTo(@Nullable String estimateHash) {
+            return estimateHash == null || estimateHash.equals(estimate.get().hash());
+        }
+    }
 
     /// `order` need not be stored. Call inside a transaction of the seller; to act on it, hold the lock.
     public Planned handle(Order order, Subscription subscription, Instant now, Explain explain) {

@@ -9,6 +9,7 @@ import io.billwright.core.contract.Upgrade;
 import io.billwright.core.explain.Amount;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Money;
+import io.billwright.core.time.DatePeriod;
 import io.billwright.estimates.EstimateLine;
 import io.billwright.estimates.EstimateResponse;
 import io.billwright.estimates.EstimateResponse.BillingPeriodItem;
@@ -53,10 +54,7 @@ record UpgradeEstimate(
         var schedule = Stream.concat(
                         upgrade.stub().map(BillingPeriodItem::of).stream(),
                         upgrade.repriced().stream()
-                                .map(repriced -> item(
-                                        repriced.after().dates().start(),
-                                        repriced.after().dates().lastDay(),
-                                        repriced.difference())))
+                                .map(repriced -> item(repriced.after().dates(), repriced.difference())))
                 .toList();
         return new EstimateResponse(
                 whole.endsAt(),
@@ -73,10 +71,10 @@ record UpgradeEstimate(
                         .phases());
     }
 
-    private static BillingPeriodItem item(java.time.LocalDate start, java.time.LocalDate lastDay, Totals totals) {
+    private static BillingPeriodItem item(DatePeriod dates, Totals totals) {
         return new BillingPeriodItem(
-                start,
-                lastDay,
+                dates.start(),
+                dates.lastDay(),
                 EstimateResponse.cents(totals.gross()),
                 Long.toString(EstimateResponse.cents(totals.total())),
                 Long.toString(EstimateResponse.cents(totals.discount())));

@@ -83,8 +83,7 @@ final class DraftOrder {
     private Order planned(Agreement agreement, Order draft, Instant now) {
         checkDetails.handle(draft.details(), draft.customerId());
         var planned = planSchedule.handle(draft, agreement.subscription(), now, Explain.OFF);
-        if (draft.estimateHash() != null
-                && !draft.estimateHash().equals(planned.estimate().get().hash())) {
+        if (!planned.holdsTo(draft.estimateHash())) {
             throw new Rejection.Conflict("the estimate no longer holds; ask for a new one");
         }
         return draft.valued(planned.change());

@@ -1,9 +1,7 @@
 package io.billwright.subscriptions;
 
 import io.billwright.clock.SellerClock;
-import io.billwright.core.explain.Explain;
 import io.billwright.db.SellerReads;
-import io.billwright.db.SellerTransactions;
 import io.billwright.http.Call;
 import io.billwright.http.ListResponse;
 import io.billwright.http.Page;
@@ -16,7 +14,6 @@ import io.billwright.orders.OrderStore;
 import io.billwright.orders.OrderType;
 import io.billwright.orders.ShowOrder;
 import io.billwright.orders.SubscriptionStore;
-import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -26,7 +23,6 @@ import org.springframework.web.bind.annotation.RestController;
 final class HistoryController {
 
     private final SellerReads reads;
-    private final SellerTransactions transactions;
     private final SellerClock clock;
     private final SubscriptionStore subscriptions;
     private final OrderStore orders;
@@ -34,12 +30,10 @@ final class HistoryController {
     private final ShowOrder showOrder;
     private final BaseOrder baseOrder;
     private final RenewSubscription renewSubscription;
-    private final DraftOrder draftOrder;
     private final ChangeEstimates estimates;
 
     HistoryController(
             SellerReads reads,
-            SellerTransactions transactions,
             SellerClock clock,
             SubscriptionStore subscriptions,
             OrderStore orders,
@@ -47,10 +41,8 @@ final class HistoryController {
             ShowOrder showOrder,
             BaseOrder baseOrder,
             RenewSubscription renewSubscription,
-            DraftOrder draftOrder,
             ChangeEstimates estimates) {
         this.reads = reads;
-        this.transactions = transactions;
         this.clock = clock;
         this.subscriptions = subscriptions;
         this.orders = orders;
@@ -58,7 +50,6 @@ final class HistoryController {
         this.showOrder = showOrder;
         this.baseOrder = baseOrder;
         this.renewSubscription = renewSubscription;
-        this.draftOrder = draftOrder;
         this.estimates = estimates;
     }
 
@@ -97,16 +88,13 @@ final class HistoryController {
     @RequiresScope(Scope.READ)
     ResponseEntity<byte[]> renewal(Call call) {
         var subscriptionId = call.pathId("subscription_id");
-        var explain = "true".equals(call.query("explain")) ? Explain.ON : Explain.OFF;
-        var answer = transactions.in(call.seller(), () -> {
+        return estimates.answer(call, () -> {
             var base = baseOrder.lock(subscriptionId);
             if (base.order().orderType() == OrderType.TRIAL
                     || !base.order().details().autoRenews()) {
                 throw new Rejection.Invalid("the subscription does not renew");
             }
-            var agreement = renewSubscription.agreement(base.subscription(), base.order());
-            return estimates.bytes(draftOrder.plan(agreement, clock.now(call.seller()), explain), explain);
+            return renewSubscription.agreement(base.subscription(), base.order());
         });
-        return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).body(answer);
     }
 }

@@ -1,8 +1,6 @@
 package io.billwright.subscriptions;
 
 import io.billwright.clock.SellerClock;
-import io.billwright.core.explain.Explain;
-import io.billwright.db.SellerTransactions;
 import io.billwright.http.Call;
 import io.billwright.http.Changes;
 import io.billwright.http.RequiresScope;
@@ -10,7 +8,6 @@ import io.billwright.http.Scope;
 import io.billwright.http.TakesForms;
 import io.billwright.orders.OrderType;
 import io.billwright.orders.ShowOrder;
-import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -22,7 +19,6 @@ import tools.jackson.databind.json.JsonMapper;
 final class RecastController {
 
     private final Changes changes;
-    private final SellerTransactions transactions;
     private final SellerClock clock;
     private final BaseOrder baseOrder;
     private final AgreeRecast agreeRecast;
@@ -33,7 +29,6 @@ final class RecastController {
 
     RecastController(
             Changes changes,
-            SellerTransactions transactions,
             SellerClock clock,
             BaseOrder baseOrder,
             AgreeRecast agreeRecast,
@@ -42,7 +37,6 @@ final class RecastController {
             ShowOrder showOrder,
             JsonMapper json) {
         this.changes = changes;
-        this.transactions = transactions;
         this.clock = clock;
         this.baseOrder = baseOrder;
         this.agreeRecast = agreeRecast;
@@ -57,14 +51,11 @@ final class RecastController {
     @TakesForms
     ResponseEntity<byte[]> estimate(Call call) {
         var subscriptionId = call.pathId("subscription_id");
-        var explain = "true".equals(call.query("explain")) ? Explain.ON : Explain.OFF;
-        var answer = transactions.in(call.seller(), () -> {
+        return estimates.answer(call, () -> {
             var base = baseOrder.lock(subscriptionId);
             var request = call.body(fields -> RecastRequest.estimated(fields, json.createObjectNode(), base.order()));
-            var agreement = agreeRecast.handle(call.seller(), base, base.order(), request);
-            return estimates.bytes(draftOrder.plan(agreement, clock.now(call.seller()), explain), explain);
+            return agreeRecast.handle(call.seller(), base, base.order(), request);
         });
-        return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).body(answer);
     }
 
     @PostMapping("/api/v2/subscriptions/{subscription_id}/recast")

@@ -1,15 +1,12 @@
 package io.billwright.subscriptions;
 
 import io.billwright.clock.SellerClock;
-import io.billwright.core.explain.Explain;
-import io.billwright.db.SellerTransactions;
 import io.billwright.http.Call;
 import io.billwright.http.Changes;
 import io.billwright.http.RequiresScope;
 import io.billwright.http.Scope;
 import io.billwright.orders.OrderType;
 import io.billwright.orders.ShowOrder;
-import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -21,7 +18,6 @@ import tools.jackson.databind.json.JsonMapper;
 final class UpgradeController {
 
     private final Changes changes;
-    private final SellerTransactions transactions;
     private final SellerClock clock;
     private final BaseOrder baseOrder;
     private final AgreeUpgrade agreeUpgrade;
@@ -32,7 +28,6 @@ final class UpgradeController {
 
     UpgradeController(
             Changes changes,
-            SellerTransactions transactions,
             SellerClock clock,
             BaseOrder baseOrder,
             AgreeUpgrade agreeUpgrade,
@@ -41,7 +36,6 @@ final class UpgradeController {
             ShowOrder showOrder,
             JsonMapper json) {
         this.changes = changes;
-        this.transactions = transactions;
         this.clock = clock;
         this.baseOrder = baseOrder;
         this.agreeUpgrade = agreeUpgrade;
@@ -55,15 +49,12 @@ final class UpgradeController {
     @RequiresScope(Scope.READ)
     ResponseEntity<byte[]> estimate(Call call) {
         var subscriptionId = call.pathId("subscription_id");
-        var explain = "true".equals(call.query("explain")) ? Explain.ON : Explain.OFF;
-        var answer = transactions.in(call.seller(), () -> {
+        return estimates.answer(call, () -> {
             var base = baseOrder.lock(subscriptionId);
             var details = base.order().details().carriedOn();
             var request = call.body(fields -> UpgradeRequest.estimated(fields, json.createObjectNode(), details));
-            var agreement = agreeUpgrade.handle(call.seller(), base, base.order(), request);
-            return estimates.bytes(draftOrder.plan(agreement, clock.now(call.seller()), explain), explain);
+            return agreeUpgrade.handle(call.seller(), base, base.order(), request);
         });
-        return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).body(answer);
     }
 
     @PostMapping("/api/v2/subscriptions/{subscription_id}/upgrade")
