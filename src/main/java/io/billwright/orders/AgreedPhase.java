@@ -18,14 +18,12 @@ public record AgreedPhase(
     public static List<AgreedPhase> of(Order order) {
         var terms = order.terms();
         var phases = new ArrayList<AgreedPhase>(terms.phases().size());
-        int from = terms.from();
         for (var phase : terms.phases()) {
-            var start = terms.anchor().plusMonths(from);
-            from += phase.months();
+            var dates = terms.dates(phase);
             phases.add(new AgreedPhase(
                     phase.position(),
-                    start,
-                    terms.anchor().plusMonths(from).minusDays(1),
+                    dates.start(),
+                    dates.lastDay(),
                     order.paymentTerms(phase.position()),
                     phase.coupon().or(terms::coupon).map(Coupon::code).stream().toList(),
                     phase.lines().stream().map(AgreedLine::of).toList()));

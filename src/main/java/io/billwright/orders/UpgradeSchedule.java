@@ -71,13 +71,10 @@ final class UpgradeSchedule {
     /// The position of the phase that a day is in.
     static int phase(Order order, LocalDate day) {
         var terms = order.terms();
-        int from = terms.from();
-        for (var phase : terms.phases()) {
-            from += phase.months();
-            if (day.isBefore(terms.anchor().plusMonths(from))) {
-                return phase.position();
-            }
-        }
-        throw new IllegalStateException("an upgrade starts within the agreement");
+        return terms.phases().stream()
+                .filter(phase -> day.isBefore(terms.dates(phase).end()))
+                .findFirst()
+                .orElseThrow()
+                .position();
     }
 }

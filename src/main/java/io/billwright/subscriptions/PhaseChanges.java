@@ -1,6 +1,5 @@
 package io.billwright.subscriptions;
 
-import io.billwright.core.contract.Phase;
 import io.billwright.core.contract.Terms;
 import io.billwright.http.Rejection;
 import io.billwright.subscriptions.UpgradeInput.PhaseChange;
@@ -29,15 +28,13 @@ final class PhaseChanges {
             throw Rejection.Invalid.field(
                     path + "phase_position", "must be at most " + count + ", the phases of the base order");
         }
-        int from = terms.from()
-                + terms.phases().subList(0, change.position() - 1).stream()
-                        .mapToInt(Phase::months)
-                        .sum();
-        int months = terms.phases().get(change.position() - 1).months();
-        if (!terms.anchor().plusMonths((long) from + months).isAfter(input.startsAt())) {
+        var phase = terms.phases().get(change.position() - 1);
+        int months = phase.months();
+        var dates = terms.dates(phase);
+        if (!dates.end().isAfter(input.startsAt())) {
             throw Rejection.Invalid.field(path + "phase_position", "names a phase that is over by then");
         }
-        var start = terms.anchor().plusMonths(from);
+        var start = dates.start();
         if (change.startsAt() != null && !change.startsAt().equals(start)) {
             throw Rejection.Invalid.field(path + "starts_at", "is " + start + " and cannot be changed");
         }

@@ -97,12 +97,9 @@ final class ResolveUpgrade {
         var before = work.base.terms();
         var changes = PhaseChanges.of(before, work.input);
         var phases = new ArrayList<Phase>(before.phases().size());
-        int from = before.from();
         boolean begun = false;
         for (var phase : before.phases()) {
-            var start = before.anchor().plusMonths(from);
-            from += phase.months();
-            var dates = new DatePeriod(start, before.anchor().plusMonths(from));
+            var dates = before.dates(phase);
             if (dates.end().isAfter(work.input.startsAt())) {
                 var change = Optional.ofNullable(changes.get(phase.position()));
                 phases.add(phase(work, phase, dates, change, assortment, begun));

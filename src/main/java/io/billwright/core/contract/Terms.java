@@ -4,6 +4,7 @@ import io.billwright.core.discount.Coupon;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.tax.TaxTreatment;
 import io.billwright.core.time.BillingFrequency;
+import io.billwright.core.time.DatePeriod;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
@@ -55,6 +56,15 @@ public record Terms(
 
     public LocalDate startsAt() {
         return anchor.plusMonths(from);
+    }
+
+    /// The dates of the phase at a position.
+    public DatePeriod dates(Phase phase) {
+        int before = phases.subList(0, phase.position() - 1).stream()
+                .mapToInt(Phase::months)
+                .sum();
+        return new DatePeriod(
+                anchor.plusMonths((long) from + before), anchor.plusMonths((long) from + before + phase.months()));
     }
 
     /// The first day after the agreement.
