@@ -38,7 +38,10 @@ class ArchitectureTest {
             Map.entry("catalog", Set.of("core", "db", "clock", "http", "events")),
             Map.entry("customers", Set.of("core", "db", "clock", "http", "events", "sellers")),
             Map.entry("estimates", Set.of("core", "db", "http", "sellers", "catalog", "customers")),
-            Map.entry("invoices", Set.of("core", "db")),
+            Map.entry("ledger", Set.of("core", "db")),
+            Map.entry(
+                    "invoices",
+                    Set.of("core", "db", "clock", "http", "events", "sellers", "customers", "documents", "ledger")),
             Map.entry(
                     "orders",
                     Set.of(
@@ -52,7 +55,8 @@ class ArchitectureTest {
                             "customers",
                             "estimates",
                             "invoices",
-                            "documents")),
+                            "documents",
+                            "ledger")),
             Map.entry(
                     "subscriptions",
                     Set.of(

@@ -3,11 +3,12 @@ package io.billwright.customers;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Money;
 import io.billwright.customers.CreditResponse.Balance;
-import io.billwright.db.Ids;
 import io.billwright.db.Rows;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Function;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -20,33 +21,75 @@ public final class CreditStore {
         this.jdbc = jdbc;
     }
 
-    /// Gives a company credit; `reason` is shown to it.
-    public UUID grant(UUID customerId, Money amount, String reason, Instant now) {
+    /// What a company has to spend in a currency.
+    public record Available(UUID customerId, Money amount) {}
+
+    /// Adds entries and what they make of the balances: one statement, which locks the balances in the order of ids.
+    public void add(List<CreditEntry> entries, Instant now) {
+        if (entries.isEmpty()) {
+            return;
+        }
         var sql = """
-                insert into credit_entries (entry_id, customer_id, currency, amount, reason, created_at)
-                values (:entryId, :customerId, :currency, :amount, :reason, :now)
+                with added as (
+                    insert into credit_entries (entry_id, customer_id, currency, amount, reason, invoice_id, created_at)
+                    select e.*, :now
+                    from unnest(:ids, :customers, :currencies, :amounts, :reasons, :invoices) as e
+                    returning customer_id, currency, amount
+                )
+                insert into credit_balances (customer_id, currency, balance)
+                select customer_id, currency, sum(amount) from added
+                group by customer_id, currency order by customer_id, currency
+                on conflict (seller_id, customer_id, currency)
+                do update set balance = credit_balances.balance + excluded.balance
                 """;
-        var entryId = Ids.next();
         jdbc.sql(sql)
-                .param("entryId", entryId)
-                .param("customerId", customerId)
-                .param("currency", amount.currency().name())
-                .param("amount", amount.minorUnits())
-                .param("reason", reason)
+                .param("ids", ids(entries, CreditEntry::entryId))
+                .param("customers", ids(entries, CreditEntry::customerId))
+                .param(
+                        "currencies",
+                        texts(entries, entry -> entry.amount().currency().name()))
+                .param(
+                        "amounts",
+                        entries.stream()
+                                .mapToLong(entry -> entry.amount().minorUnits())
+                                .toArray())
+                .param("reasons", texts(entries, CreditEntry::reason))
+                .param("invoices", entries.stream().map(CreditEntry::invoiceId).toArray(UUID[]::new))
                 .param("now", Rows.utc(now))
                 .update();
-        return entryId;
+    }
+
+    /// What companies have to spend. They keep it until the transaction ends (S3).
+    public List<Available> lock(Collection<UUID> customerIds) {
+        var sql = """
+                select customer_id, currency, balance from credit_balances
+                where customer_id = any(:customers) and balance > 0
+                order by customer_id, currency for no key update
+                """;
+        return jdbc.sql(sql)
+                .param("customers", customerIds.toArray(UUID[]::new))
+                .query((row, _) -> new Available(
+                        Rows.uuid(row, "customer_id"),
+                        new Money(row.getLong("balance"), CurrencyCode.valueOf(row.getString("currency")))))
+                .list();
     }
 
     List<Balance> balances(UUID customerId) {
         var sql = """
-                select currency, sum(amount)::bigint as amount from credit_entries
-                where customer_id = :customerId
-                group by currency having sum(amount) <> 0 order by currency
+                select currency, balance from credit_balances
+                where customer_id = :customerId and balance <> 0 order by currency
                 """;
         return jdbc.sql(sql)
                 .param("customerId", customerId)
-                .query((row, _) -> new Balance(CurrencyCode.valueOf(row.getString("currency")), row.getLong("amount")))
+                .query((row, _) -> new Balance(CurrencyCode.valueOf(row.getString("currency")), row.getLong("balance")))
                 .list();
+    }
+
+    private static UUID[] ids(List<CreditEntry> entries, Function<CreditEntry, UUID> id) {
+        return entries.stream().map(id).toArray(UUID[]::new);
+    }
+
+    private static String[] texts(List<CreditEntry> entries, Function<CreditEntry, String> text) {
+        return entries.stream().map(text).toArray(String[]::new);
     }
 }

@@ -2,13 +2,21 @@ package io.billwright.invoices;
 
 import io.billwright.core.money.CurrencyCode;
 import java.time.ZoneId;
+import java.util.Objects;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
-/// What all invoices of an order share.
+/// Whom an invoice bills, and for which order of which subscription; a one-off invoice is for none.
 public record BillTo(
-        UUID subscriptionId,
-        UUID orderId,
+        @Nullable UUID subscriptionId,
+        @Nullable UUID orderId,
         UUID customerId,
         UUID billedCompanyId,
         CurrencyCode currency,
-        ZoneId timeZone) {}
+        ZoneId timeZone) {
+
+    /// The order of an invoice that is known to have one.
+    public UUID agreedOrderId() {
+        return Objects.requireNonNull(orderId, "a one-off invoice has no order");
+    }
+}

@@ -1,40 +1,83 @@
 package io.billwright.invoices;
 
+import io.billwright.core.time.DatePeriod;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// An invoice of a subscription, from the day it is scheduled. `differenceOf` is the upgrade whose difference it bills,
-/// or [#PERIOD] if it bills a billing period; `credit` is what an adjustment credit pays of it.
+/// An invoice as the schedule knows it. `differenceOf` is the upgrade whose difference it bills, or [#PERIOD] if it
+/// bills a billing period; `credit` is what an adjustment credit will pay of it, `prepaid` what was paid before it was
+/// issued. `live` are the days it still bills: none once it is voided.
 public record Invoice(
         UUID invoiceId,
+        int version,
         BillTo to,
         UUID differenceOf,
         InvoiceContent content,
         Instant billAt,
         Instant dueAt,
         long credit,
-        @Nullable Instant issuedAt) {
+        long prepaid,
+        @Nullable DatePeriod live,
+        @Nullable Issued issued) {
 
     public static final UUID PERIOD = new UUID(0, 0);
+
+    /// An invoice that is new in the schedule.
+    public static Invoice scheduled(
+            UUID invoiceId, BillTo to, UUID differenceOf, InvoiceContent content, Instant billAt, Instant dueAt) {
+        return new Invoice(invoiceId, 1, to, differenceOf, content, billAt, dueAt, 0, 0, content.period(), null);
+    }
 
     public boolean billsAPeriod() {
         return differenceOf.equals(PERIOD);
     }
 
+    public boolean isIssued() {
+        return issued != null;
+    }
+
+    public boolean isVoided() {
+        return live == null;
+    }
+
+    /// Whether it bills days from `day` on.
+    public boolean bills(LocalDate day) {
+        return live != null && live.end().isAfter(day);
+    }
+
     /// Whether its day has come: it is issued, or will be before the day is over.
     public boolean isBilledBy(LocalDate today) {
-        return issuedAt != null || !billAt.atZone(to.timeZone()).toLocalDate().isAfter(today);
+        return isIssued()
+                || isVoided()
+                || !billAt.atZone(to.timeZone()).toLocalDate().isAfter(today);
     }
 
     /// The same invoice with some of it paid by credit.
     public Invoice paying(long newCredit) {
-        return new Invoice(invoiceId, to, differenceOf, content, billAt, dueAt, newCredit, issuedAt);
+        return new Invoice(
+                invoiceId, version, to, differenceOf, content, billAt, dueAt, newCredit, prepaid, live, issued);
     }
 
     /// The same invoice with something else to bill.
     public Invoice with(BillTo newTo, InvoiceContent newContent) {
-        return new Invoice(invoiceId, newTo, differenceOf, newContent, billAt, dueAt, credit, issuedAt);
+        return new Invoice(
+                invoiceId,
+                version,
+                newTo,
+                differenceOf,
+                newContent,
+                billAt,
+                dueAt,
+                credit,
+                prepaid,
+                newContent.period(),
+                issued);
+    }
+
+    /// The same invoice with the lines that it has.
+    Invoice withLines(InvoiceContent whole) {
+        return new Invoice(invoiceId, version, to, differenceOf, whole, billAt, dueAt, credit, prepaid, live, issued);
     }
 }

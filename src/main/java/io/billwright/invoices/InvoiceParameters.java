@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -21,15 +22,16 @@ final class InvoiceParameters {
             """;
     static final String INSERT_LINES = """
 
-            insert into invoice_lines (invoice_id, position, subscription_id, difference_of, brick_id, brick_name,
-                                       brick_code, kind, quantity, service, sub_total, net, tax)
-            select l.invoice_id, l.position, l.subscription_id, l.difference_of, l.brick_id, l.brick_name,
-                   l.brick_code, l.kind, l.quantity, daterange(l.starts_at, l.ends_at), l.sub_total, l.net, l.tax
-            from unnest(:lineInvoices, :positions, :lineSubscriptions, :lineDifferences, :bricks, :names, :codes,
+            insert into invoice_lines (invoice_id, version, position, subscription_id, difference_of, brick_id,
+                                       brick_name, brick_code, kind, quantity, service, live, sub_total, net, tax)
+            select l.invoice_id, l.version, l.position, l.subscription_id, l.difference_of, l.brick_id, l.brick_name,
+                   l.brick_code, l.kind, l.quantity, daterange(l.starts_at, l.ends_at),
+                   daterange(l.starts_at, l.ends_at) * daterange(null, l.live_to), l.sub_total, l.net, l.tax
+            from unnest(:lineInvoices, :lineVersions, :positions, :lineSubscriptions, :lineDifferences, :bricks, :names, :codes,
                         :kinds, :quantities::numeric[], :serviceStarts::date[], :serviceEnds::date[],
-                        :lineSubTotals, :lineNets, :lineTaxes)
-                 as l(invoice_id, position, subscription_id, difference_of, brick_id, brick_name, brick_code, kind,
-                      quantity, starts_at, ends_at, sub_total, net, tax)
+                        :liveEnds::date[], :lineSubTotals, :lineNets, :lineTaxes)
+                 as l(invoice_id, version, position, subscription_id, difference_of, brick_id, brick_name, brick_code, kind,
+                      quantity, starts_at, ends_at, live_to, sub_total, net, tax)
             """;
 
     private final List<Invoice> invoices;
@@ -78,9 +80,15 @@ final class InvoiceParameters {
         return lines(statement);
     }
 
-    private StatementSpec lines(StatementSpec statement) {
+    /// The parameters of the lines alone.
+    StatementSpec lines(StatementSpec statement) {
         return statement
                 .param("lineInvoices", lineIds(placed -> placed.invoice().invoiceId()))
+                .param(
+                        "lineVersions",
+                        lines.stream()
+                                .mapToInt(placed -> placed.invoice().version())
+                                .toArray())
                 .param(
                         "positions",
                         lines.stream().mapToInt(PlacedLine::position).toArray())
@@ -97,12 +105,13 @@ final class InvoiceParameters {
                         lines.stream().map(placed -> placed.line().quantity()).toArray(BigDecimal[]::new))
                 .param("serviceStarts", lineTexts(line -> line.service().start()))
                 .param("serviceEnds", lineTexts(line -> line.service().end()))
+                .param("liveEnds", liveEnds())
                 .param("lineSubTotals", lineLongs(InvoiceLine::subTotal))
                 .param("lineNets", lineLongs(InvoiceLine::net))
                 .param("lineTaxes", lineLongs(InvoiceLine::tax));
     }
 
-    private UUID[] uuids(Function<Invoice, UUID> id) {
+    private UUID[] uuids(Function<Invoice, @Nullable UUID> id) {
         return invoices.stream().map(id).toArray(UUID[]::new);
     }
 
@@ -114,7 +123,20 @@ final class InvoiceParameters {
         return invoices.stream().mapToLong(number).toArray();
     }
 
-    private UUID[] lineIds(Function<PlacedLine, UUID> id) {
+    /// Where a recast has cut off the days it billed; lines may be for days outside of the period.
+    private @Nullable String[] liveEnds() {
+        return lines.stream()
+                .map(placed -> {
+                    var live = placed.invoice().live();
+                    var end = placed.invoice().content().period().end();
+                    return live == null || live.end().equals(end)
+                            ? null
+                            : live.end().toString();
+                })
+                .toArray(String[]::new);
+    }
+
+    private UUID[] lineIds(Function<PlacedLine, @Nullable UUID> id) {
         return lines.stream().map(id).toArray(UUID[]::new);
     }
 

@@ -8,17 +8,31 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The caller holds the lock on the subscription.
+/// Invoices in the schedule. The caller holds the lock on the subscription.
 @Component
 public final class InvoiceStore {
+
+    private static final String SELECT = """
+            select i.invoice_id, i.version, i.subscription_id, i.order_id, i.difference_of, i.customer_id,
+                   i.billed_company_id, i.currency, i.time_zone, lower(i.period) as starts_at,
+                   upper(i.period) as ends_at, lower(i.live) as live_from, upper(i.live) as live_to, i.bill_at,
+                   i.due_at, i.taxes, i.credit, s.issued_at, s.due_at as issued_due_at, s.grand_total as issued_total,
+                   s.credited, s.adjusted, s.paid, s.remaining,
+                   case when s.invoice_id is null then
+                       (select coalesce(sum(p.paid_amount), 0) from payments p where p.invoice_id = i.invoice_id)
+                   end as prepaid
+            from invoices i left join issued_invoices s on s.invoice_id = i.invoice_id
+            """;
 
     private final JdbcClient jdbc;
     private final JsonMapper json;
@@ -36,14 +50,23 @@ public final class InvoiceStore {
         var sql = """
                 with written as (
                     insert into invoices (invoice_id, subscription_id, order_id, difference_of, customer_id,
-                                          billed_company_id, currency, time_zone, period, bill_at, due_at, sub_total,
-                                          net_total, tax_total, grand_total, taxes, credit, created_at, updated_at)
+                                          billed_company_id, currency, time_zone, period, live, bill_at, due_at,
+                                          sub_total, net_total, tax_total, grand_total, taxes, credit,
+                                          created_at, updated_at)
                     select i.invoice_id, i.subscription_id, i.order_id, i.difference_of, i.customer_id,
-                           i.billed_company_id, i.currency, i.time_zone, daterange(i.starts_at, i.ends_at), i.bill_at,
-                           i.due_at, i.sub_total, i.net, i.tax, i.net + i.tax, i.taxes, i.credit, :now, :now
+                           i.billed_company_id, i.currency, i.time_zone, daterange(i.starts_at, i.ends_at),
+                           daterange(i.starts_at, i.ends_at), i.bill_at, i.due_at,
+                           i.sub_total, i.net, i.tax, i.net + i.tax, i.taxes, i.credit, :now, :now
+                """;
+        var work = """
+                    returning invoice_id, subscription_id, bill_at
+                ), work as (
+                    insert into invoice_work (invoice_id, action, due_at, subscription_id)
+                    select invoice_id, 'ISSUE', bill_at, subscription_id from written
+                )
                 """;
         InvoiceParameters.of(invoices, json)
-                .of(jdbc.sql(sql + InvoiceParameters.INVOICES + ")" + InvoiceParameters.INSERT_LINES))
+                .of(jdbc.sql(sql + InvoiceParameters.INVOICES + work + InvoiceParameters.INSERT_LINES))
                 .param("now", Rows.utc(now))
                 .update();
     }
@@ -60,7 +83,8 @@ public final class InvoiceStore {
                 with changed as (
                     update invoices v
                     set order_id = i.order_id, customer_id = i.customer_id, billed_company_id = i.billed_company_id,
-                        period = daterange(i.starts_at, i.ends_at), sub_total = i.sub_total, net_total = i.net,
+                        period = daterange(i.starts_at, i.ends_at), live = daterange(i.starts_at, i.ends_at),
+                        sub_total = i.sub_total, net_total = i.net,
                         tax_total = i.tax, grand_total = i.net + i.tax, taxes = i.taxes, credit = i.credit,
                         updated_at = :now
                 """;
@@ -78,27 +102,52 @@ public final class InvoiceStore {
         }
         var sql = """
                 with silenced as (
-                    update invoice_lines set live = false where invoice_id = any(:ids)
+                    update invoice_lines set live = 'empty' where invoice_id = any(:ids)
+                ), done as (
+                    delete from invoice_work where invoice_id = any(:ids)
                 )
-                update invoices set withdrawn_at = :now, updated_at = :now where invoice_id = any(:ids)
+                update invoices set withdrawn_at = :now, live = 'empty', updated_at = :now
+                where invoice_id = any(:ids)
                 """;
         jdbc.sql(sql).param("ids", ids(invoices)).param("now", Rows.utc(now)).update();
     }
 
-    /// The invoices of a subscription that bill something, in the order of time.
-    public List<Invoice> ofSubscription(UUID subscriptionId) {
+    /// Lets issued invoices bill no day from `day` on, so that others can; what they say does not change (R12).
+    public void release(List<Invoice> invoices, LocalDate day) {
+        if (invoices.isEmpty()) {
+            return;
+        }
         var sql = """
-                select invoice_id, subscription_id, order_id, customer_id, billed_company_id, currency, time_zone,
-                       difference_of, lower(period) as starts_at, upper(period) as ends_at, bill_at, due_at, credit,
-                       taxes, issued_at
-                from invoices
-                where subscription_id = :subscriptionId and withdrawn_at is null
-                order by lower(period), difference_of, invoice_id
+                with released as (
+                    update invoice_lines set live = live * daterange(null, :day)
+                    where invoice_id = any(:ids) and not isempty(live)
+                )
+                update invoices set live = live * daterange(null, :day) where invoice_id = any(:ids)
                 """;
-        var invoices = jdbc.sql(sql)
+        jdbc.sql(sql).param("ids", ids(invoices)).param("day", day).update();
+    }
+
+    /// The invoices of a subscription that were not withdrawn, in the order of time.
+    public List<Invoice> ofSubscription(UUID subscriptionId) {
+        var sql = SELECT + """
+                where i.subscription_id = :subscriptionId and i.withdrawn_at is null
+                order by lower(i.period), i.difference_of, i.invoice_id
+                """;
+        return withLines(jdbc.sql(sql)
                 .param("subscriptionId", subscriptionId)
                 .query(this::withoutLines)
-                .list();
+                .list());
+    }
+
+    /// The invoices with these ids, in the order of ids.
+    public List<Invoice> find(Collection<UUID> invoiceIds) {
+        return withLines(jdbc.sql(SELECT + " where i.invoice_id = any(:ids) order by i.invoice_id")
+                .param("ids", invoiceIds.toArray(UUID[]::new))
+                .query(this::withoutLines)
+                .list());
+    }
+
+    private List<Invoice> withLines(List<Invoice> invoices) {
         var lines = linesOf(invoices);
         return invoices.stream()
                 .map(invoice -> withLines(invoice, lines.getOrDefault(invoice.invoiceId(), List.of())))
@@ -108,14 +157,17 @@ public final class InvoiceStore {
     /// By the ids of the invoices: joined to them, all lines of the seller would be read.
     private Map<UUID, List<InvoiceLine>> linesOf(List<Invoice> invoices) {
         var sql = """
-                select invoice_id, brick_id, brick_name, brick_code, kind, quantity, lower(service) as starts_at,
-                       upper(service) as ends_at, sub_total, net, tax
-                from invoice_lines where invoice_id = any(:ids) order by invoice_id, position
+                select l.invoice_id, l.brick_id, l.brick_name, l.brick_code, l.kind, l.quantity,
+                       lower(l.service) as starts_at, upper(l.service) as ends_at, l.sub_total, l.net, l.tax
+                from unnest(:ids, :versions) as v(invoice_id, version)
+                join invoice_lines l on l.invoice_id = v.invoice_id and l.version = v.version
+                order by l.invoice_id, l.position
                 """;
         record Placed(UUID invoiceId, InvoiceLine line) {}
         return jdbc
                 .sql(sql)
                 .param("ids", ids(invoices))
+                .param("versions", invoices.stream().mapToInt(Invoice::version).toArray())
                 .query((row, _) -> new Placed(Rows.uuid(row, "invoice_id"), line(row)))
                 .list()
                 .stream()
@@ -125,13 +177,13 @@ public final class InvoiceStore {
 
     private static Invoice withLines(Invoice invoice, List<InvoiceLine> lines) {
         var content = invoice.content();
-        return invoice.with(invoice.to(), new InvoiceContent(content.period(), lines, content.taxes()));
+        return invoice.withLines(new InvoiceContent(content.period(), lines, content.taxes()));
     }
 
     private Invoice withoutLines(ResultSet row, int rowNumber) throws SQLException {
         var to = new BillTo(
-                Rows.uuid(row, "subscription_id"),
-                Rows.uuid(row, "order_id"),
+                Rows.optionalUuid(row, "subscription_id"),
+                Rows.optionalUuid(row, "order_id"),
                 Rows.uuid(row, "customer_id"),
                 Rows.uuid(row, "billed_company_id"),
                 CurrencyCode.valueOf(row.getString("currency")),
@@ -140,13 +192,35 @@ public final class InvoiceStore {
                 period(row), List.of(), List.of(json.readValue(row.getString("taxes"), InvoiceTax[].class)));
         return new Invoice(
                 Rows.uuid(row, "invoice_id"),
+                row.getInt("version"),
                 to,
                 Rows.uuid(row, "difference_of"),
                 content,
                 Rows.instant(row, "bill_at"),
                 Rows.instant(row, "due_at"),
                 row.getLong("credit"),
-                Rows.optionalInstant(row, "issued_at"));
+                row.getLong("prepaid"),
+                live(row),
+                issued(row));
+    }
+
+    private static @Nullable DatePeriod live(ResultSet row) throws SQLException {
+        var start = row.getObject("live_from", LocalDate.class);
+        return start == null ? null : new DatePeriod(start, row.getObject("live_to", LocalDate.class));
+    }
+
+    private static @Nullable Issued issued(ResultSet row) throws SQLException {
+        var issuedAt = Rows.optionalInstant(row, "issued_at");
+        return issuedAt == null
+                ? null
+                : new Issued(
+                        issuedAt,
+                        Rows.instant(row, "issued_due_at"),
+                        row.getLong("issued_total"),
+                        row.getLong("credited"),
+                        row.getLong("adjusted"),
+                        row.getLong("paid"),
+                        row.getLong("remaining"));
     }
 
     private static InvoiceLine line(ResultSet row) throws SQLException {

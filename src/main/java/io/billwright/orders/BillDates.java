@@ -27,15 +27,8 @@ record BillDates(Subscription subscription, Order order, LocalDate today) {
         var billed = atCheckout || start.isBefore(today) ? today : start;
         var due = billed.plusDays(order.paymentTerms(phasePosition));
         due = due.isAfter(LAST_DAY) ? LAST_DAY : due;
-        return new Invoice(
-                Ids.next(),
-                billTo(),
-                differenceOf,
-                content,
-                subscription.startOf(billed),
-                subscription.startOf(due),
-                0,
-                null);
+        return Invoice.scheduled(
+                Ids.next(), billTo(), differenceOf, content, subscription.startOf(billed), subscription.startOf(due));
     }
 
     BillTo billTo() {

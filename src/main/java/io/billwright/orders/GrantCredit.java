@@ -2,9 +2,12 @@ package io.billwright.orders;
 
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Money;
+import io.billwright.customers.CreditEntry;
 import io.billwright.customers.CreditStore;
+import io.billwright.db.Ids;
 import io.billwright.events.EventLog;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
@@ -27,7 +30,11 @@ public final class GrantCredit {
             return;
         }
         var companyId = order.billedCompanyId();
-        var entryId = credit.grant(companyId, amount, order.details().creditLabel(), now);
+        var entryId = Ids.next();
+        credit.add(
+                List.of(new CreditEntry(
+                        entryId, companyId, amount, order.details().creditLabel(), null)),
+                now);
         var granted = new Granted(entryId, companyId, amount.currency(), amount.minorUnits(), order.orderId());
         events.append("credit.granted", entryId, now, granted);
     }

@@ -62,7 +62,7 @@ final class CancelSubscription {
             return;
         }
         List<Invoice> toCome = invoices.ofSubscription(subscription.subscriptionId()).stream()
-                .filter(invoice -> invoice.issuedAt() == null)
+                .filter(invoice -> !invoice.isIssued() && !invoice.isVoided())
                 .filter(invoice -> invoice.content().period().start().isAfter(today))
                 .toList();
         invoices.withdraw(toCome, now);

@@ -79,7 +79,7 @@ record TimelineResponse(
             var zone = invoice.to().timeZone();
             return new InvoiceItem(
                     invoice.invoiceId(),
-                    invoice.to().orderId(),
+                    invoice.to().agreedOrderId(),
                     "SCHEDULED",
                     content.period().start(),
                     content.period().lastDay(),

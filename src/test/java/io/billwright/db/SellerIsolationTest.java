@@ -199,9 +199,22 @@ class SellerIsolationTest {
                      '{}', '{}', '{}', '{}', null, 0, 0, null, now(), now());
                 insert into invoices values
                     (:s, :s, :s, :s, :s, :s, :s, 'USD', 'UTC', '[2026-01-01,2026-02-01)', now(), now(), 0, 0, 0, 0,
-                     '[]', 0, null, now(), now(), now());
+                     '[]', 0, null, now(), now(), 1, null, null, null, '[2026-01-01,2026-02-01)');
                 insert into invoice_lines values
-                    (:s, :s, 1, :s, :s, :s, 'n', 'c', 'ADD_ON', 1, '[2026-01-01,2026-02-01)', 0, 0, 0, false);
+                    (:s, :s, 1, :s, :s, :s, 'n', 'c', 'ADD_ON', 1, '[2026-01-01,2026-02-01)', 0, 0, 0, 1, 'empty');
+                insert into invoice_versions values
+                    (:s, :s, 1, :s, 'INV-1', now(), 0, 0, 0, 0, '[]', '{}', 'x');
+                insert into issued_invoices values (:s, :s, now(), now(), now() + interval '1 day', 0);
+                insert into voided_invoices values (:s, :s, now(), null, '{}');
+                insert into invoice_work values (:s, :s, 'ISSUE', now());
+                insert into payments values
+                    (:s, :s, :s, null, null, 'WIRE', 1, 'USD', now(), null, null, null,
+                     '00000000-0000-0000-0000-000000000000', now());
+                insert into number_series values (:s, :s, 1);
+                insert into billing_runs values (:s, :s, now(), now(), null, 1);
+                insert into credit_balances values (:s, :s, 'USD', 1);
+                insert into ledger_entries values
+                    (:s, :s, 'issue:1', 'RECEIVABLE', 'REVENUE', 1, 'USD', :s, now());
                 insert into public_links values (:s, 'slug', 'ORDER', :s, now());
                 insert into documents values (:s, 'ORDER', :s, 'n', 'x', encode(sha256('x'), 'hex'), now())
                 """;

@@ -164,15 +164,8 @@ class InvoiceStoreTest {
 
     private Invoice difference(UUID upgrade, UUID brick) {
         var invoice = invoice(JANUARY, line(brick, JANUARY, 50));
-        return new Invoice(
-                invoice.invoiceId(),
-                invoice.to(),
-                upgrade,
-                invoice.content(),
-                invoice.billAt(),
-                invoice.dueAt(),
-                invoice.credit(),
-                null);
+        return Invoice.scheduled(
+                invoice.invoiceId(), invoice.to(), upgrade, invoice.content(), invoice.billAt(), invoice.dueAt());
     }
 
     private Invoice invoice(DatePeriod period, InvoiceLine... lines) {
@@ -185,15 +178,13 @@ class InvoiceStoreTest {
                 ZoneId.of("Europe/Paris"));
         var billed = period.start().atStartOfDay().toInstant(ZoneOffset.UTC);
         var taxes = List.of(new InvoiceTax("TVA", "FR", "20", 1000, 200));
-        return new Invoice(
+        return Invoice.scheduled(
                 Ids.next(),
                 to,
                 Invoice.PERIOD,
                 new InvoiceContent(period, List.of(lines), taxes),
                 billed,
-                billed.plusSeconds(3600),
-                0,
-                null);
+                billed.plusSeconds(3600));
     }
 
     /// A fifth of `net` is its tax.

@@ -130,7 +130,7 @@ class OrderRaceTest {
         assertThat(after.billed() - before.billed())
                 .isEqualTo(order.orderValue().minorUnits());
         var changed = after.invoices().stream()
-                .filter(invoice -> invoice.to().orderId().equals(order.orderId()))
+                .filter(invoice -> invoice.to().agreedOrderId().equals(order.orderId()))
                 .toList();
         // The rest of April at once, and May to December anew.
         assertThat(changed)

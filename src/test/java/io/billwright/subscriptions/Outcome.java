@@ -99,7 +99,7 @@ record Outcome(JsonNode estimate, Books before, Books after) {
         var differences = new ArrayList<Bill>();
         for (var invoice : after.invoices()) {
             var was = known.get(invoice.invoiceId());
-            if (!invoice.to().orderId().equals(order.orderId())) {
+            if (!invoice.to().agreedOrderId().equals(order.orderId())) {
                 assertThat(invoice).isEqualTo(was);
             } else if (was == null) {
                 assertThat(invoice.differenceOf()).isEqualTo(order.orderId());
