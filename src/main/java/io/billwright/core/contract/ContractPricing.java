@@ -2,12 +2,15 @@ package io.billwright.core.contract;
 
 import io.billwright.core.contract.Schedule.PricedPeriod;
 import io.billwright.core.contract.Schedule.PricedPhase;
+import io.billwright.core.discount.Coupon;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.tax.TaxEntry;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /// From terms to schedule: the one function behind estimates and invoices (R22).
 public final class ContractPricing {
@@ -17,17 +20,40 @@ public final class ContractPricing {
     private final List<PhasePricing> phases;
     private final Map<LinePricing, LineCoupon> coupons;
 
-    /// The lines of each phase with their own discounts come first, then the coupons, as phases may share one.
     ContractPricing(Terms terms, Explain explain) {
+        this(terms, _ -> true, explain);
+    }
+
+    /// The lines of each phase with their own discounts come first, then the coupons, as phases may share one.
+    private ContractPricing(Terms terms, Predicate<Phase> needed, Explain explain) {
         this.terms = terms;
         this.explain = explain;
-        this.phases = phases(terms, explain);
+        this.phases = phases(terms, needed, explain);
         this.coupons = coupons(terms, phases, explain);
     }
 
     /// Prices an agreement in the order of R6: lines, coupons, then the periods with their tax, then the sums.
     public static Schedule price(Terms terms, Explain explain) {
         return new ContractPricing(terms, explain).schedule();
+    }
+
+    /// The period of the schedule that a day is in, without the work for the others.
+    public static PricedPeriod pricePeriod(Terms terms, LocalDate day, Explain explain) {
+        var phase = terms.phaseOn(day);
+        var pricing = new ContractPricing(terms, other -> decides(terms, other, phase), explain);
+        return pricing.phases.stream()
+                .filter(priced -> priced.phase().position() == phase.position())
+                .findFirst()
+                .orElseThrow()
+                .price(day, pricing.coupons);
+    }
+
+    /// Whether what a phase costs depends on the lines of another: only an amount is spread over the lines of all.
+    private static boolean decides(Terms terms, Phase other, Phase phase) {
+        return other.position() == phase.position()
+                || (phase.coupon().isEmpty()
+                        && other.coupon().isEmpty()
+                        && terms.coupon().filter(Coupon.Fixed.class::isInstance).isPresent());
     }
 
     Schedule schedule() {
@@ -51,11 +77,13 @@ public final class ContractPricing {
         return coupons.getOrDefault(line, LineCoupon.NONE);
     }
 
-    private static List<PhasePricing> phases(Terms terms, Explain explain) {
+    private static List<PhasePricing> phases(Terms terms, Predicate<Phase> needed, Explain explain) {
         var phases = new ArrayList<PhasePricing>(terms.phases().size());
         int from = terms.from();
         for (var phase : terms.phases()) {
-            phases.add(new PhasePricing(terms, phase, from, explain));
+            if (needed.test(phase)) {
+                phases.add(new PhasePricing(terms, phase, from, explain));
+            }
             from += phase.months();
         }
         return phases;

@@ -3,8 +3,6 @@ package io.billwright.core.contract;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.explain.Figure;
 import io.billwright.core.pricing.Charging;
-import java.util.ArrayList;
-import java.util.List;
 
 /// How the exact gross of a line builds up over its phase.
 sealed interface Course {
@@ -16,7 +14,7 @@ sealed interface Course {
     record Once(Figure gross) implements Course {}
 
     /// Period by period; `upTo` is the gross from the start of the phase to the end of each.
-    record Uneven(List<Figure> upTo) implements Course {}
+    record Uneven(ByPeriod upTo, int periods) implements Course {}
 
     /// Nothing is billed in advance: milestones on completion, usage as used.
     record Later() implements Course {}
@@ -52,19 +50,23 @@ sealed interface Course {
     private static Course committedByPeriod(Line line, PhaseCalendar calendar, Explain explain) {
         var full = price(line, explain);
         int fullPeriods = calendar.months() / calendar.fullPeriod();
-        var upTo = new ArrayList<Figure>();
-        for (int count = 1; count <= fullPeriods; count++) {
-            upTo.add(full.times("commitment of all periods", explain.input("full periods", count)));
-        }
         if (calendar.shorterPeriod() == 0) {
-            return new Even(upTo.getLast());
+            return new Even(fullPeriods(full, fullPeriods, explain));
         }
         var part = explain.input("months of the last period", calendar.shorterPeriod())
                 .dividedBy("part of a full period", explain.input("months of a full period", calendar.fullPeriod()));
         var last = Charging.amount(
                 line.price(), line.charged(explain).times("quantity of the last period", part), explain);
-        upTo.add(upTo.isEmpty() ? last : upTo.getLast().plus("commitment of all periods", last));
-        return new Uneven(upTo);
+        var all = fullPeriods == 0
+                ? last
+                : fullPeriods(full, fullPeriods, explain).plus("commitment of all periods", last);
+        return new Uneven(
+                new ByPeriod(period -> period < fullPeriods ? fullPeriods(full, period + 1, explain) : all),
+                fullPeriods + 1);
+    }
+
+    private static Figure fullPeriods(Figure full, int count, Explain explain) {
+        return full.times("commitment of all periods", explain.input("full periods", count));
     }
 
     private static Figure price(Line line, Explain explain) {

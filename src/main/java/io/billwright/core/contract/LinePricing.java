@@ -5,8 +5,8 @@ import io.billwright.core.explain.Explain;
 import io.billwright.core.explain.Figure;
 import io.billwright.core.money.CurrencyCode;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /// One line of a phase on its way from exact figures to the amounts of its periods (R6, steps 1 to 5).
@@ -31,7 +31,7 @@ final class LinePricing {
         this.gross = switch (course) {
             case Course.Even(var whole) -> whole;
             case Course.Once(var whole) -> whole;
-            case Course.Uneven(var upTo) -> upTo.getLast();
+            case Course.Uneven(var upTo, var periods) -> upTo.get(periods - 1);
             case Course.Later() -> explain.input("billed later", 0);
         };
         this.beforeCoupon = line.discounts().apply(gross, wholeFixed(), explain);
@@ -59,7 +59,7 @@ final class LinePricing {
         return switch (course) {
             case Course.Even(var whole) -> whole.times("exact amount so far", calendar.shareUpTo(day, explain));
             case Course.Once(var whole) -> day.isAfter(calendar.start()) ? whole : nothingYet();
-            case Course.Uneven(var upTo) -> unevenUpTo(day, upTo);
+            case Course.Uneven(var upTo, var _) -> unevenUpTo(day, upTo);
             case Course.Later() -> nothingYet();
         };
     }
@@ -81,33 +81,39 @@ final class LinePricing {
         return !(course instanceof Course.Later);
     }
 
-    /// The gross of each period the line is billed in.
-    List<Amount> grosses() {
-        return explain.overTime(
-                line.brick().name(),
-                switch (course) {
-                    case Course.Even(var whole) -> evenly(whole);
-                    case Course.Once(var whole) -> List.of(whole);
-                    case Course.Uneven(var upTo) -> upTo;
-                    case Course.Later() -> List.of();
-                },
-                currency);
+    /// What is billed once is so in the first period.
+    boolean isBilledIn(int period) {
+        return switch (course) {
+            case Course.Even _, Course.Uneven _ -> true;
+            case Course.Once _ -> period == 0;
+            case Course.Later() -> false;
+        };
     }
 
-    /// The net of each period the line is billed in, after all discounts.
-    List<Amount> nets(LineCoupon coupon) {
-        return explain.overTime(
-                line.brick().name(),
-                switch (course) {
-                    case Course.Even(var whole) ->
-                        duringPhase(line.fixedSince()) == null && duringPhase(coupon.since()) == null
-                                ? evenly(coupon.apply(beforeCoupon, wholePhase))
-                                : netsUpTo(evenly(whole), coupon);
-                    case Course.Once _ -> List.of(coupon.apply(beforeCoupon, wholePhase));
-                    case Course.Uneven(var upTo) -> netsUpTo(upTo, coupon);
-                    case Course.Later() -> List.of();
-                },
-                currency);
+    /// The exact gross from the start of the phase to the end of a period the line is billed in.
+    Figure grossUpTo(int period) {
+        return switch (course) {
+            case Course.Even(var whole) -> evenly(whole, period);
+            case Course.Once(var whole) -> whole;
+            case Course.Uneven(var upTo, var _) -> upTo.get(period);
+            case Course.Later() -> nothingYet();
+        };
+    }
+
+    /// The exact net from the start of the phase to the end of each period the line is billed in, after all discounts.
+    IntFunction<Figure> netUpTo(LineCoupon coupon) {
+        return switch (course) {
+            case Course.Even _ -> {
+                if (duringPhase(line.fixedSince()) != null || duringPhase(coupon.since()) != null) {
+                    yield period -> netUpTo(period, coupon);
+                }
+                var whole = coupon.apply(beforeCoupon, wholePhase);
+                yield period -> evenly(whole, period);
+            }
+            case Course.Uneven _ -> period -> netUpTo(period, coupon);
+            case Course.Once _ -> _ -> coupon.apply(beforeCoupon, wholePhase);
+            case Course.Later() -> _ -> nothingYet();
+        };
     }
 
     /// The gross of some days of the phase, as the difference of what the schedule has reached at their ends (R5).
@@ -130,21 +136,13 @@ final class LinePricing {
                 .getLast();
     }
 
-    private List<Figure> evenly(Figure whole) {
-        var upTo = new ArrayList<Figure>(calendar.shares().size());
-        for (var share : calendar.shares()) {
-            upTo.add(whole.times("exact amount so far", share));
-        }
-        return upTo;
+    private Figure evenly(Figure whole, int period) {
+        return whole.times("exact amount so far", calendar.shares().get(period));
     }
 
-    private List<Figure> netsUpTo(List<Figure> grossUpTo, LineCoupon coupon) {
-        var upTo = new ArrayList<Figure>(grossUpTo.size());
-        for (int period = 0; period < grossUpTo.size(); period++) {
-            var end = calendar.periods().get(period).dates().end();
-            upTo.add(net(grossUpTo.get(period), end, calendar.shares().get(period), coupon));
-        }
-        return upTo;
+    private Figure netUpTo(int period, LineCoupon coupon) {
+        var end = calendar.periods().get(period).dates().end();
+        return net(grossUpTo(period), end, calendar.shares().get(period), coupon);
     }
 
     private Figure net(Figure grossUpTo, LocalDate day, Figure share, LineCoupon coupon) {
@@ -170,9 +168,9 @@ final class LinePricing {
     }
 
     /// Inside a period the gross grows with the months of that period.
-    private Figure unevenUpTo(LocalDate day, List<Figure> upTo) {
+    private Figure unevenUpTo(LocalDate day, ByPeriod upTo) {
         var before = nothingYet();
-        for (int i = 0; i < upTo.size(); i++) {
+        for (int i = 0; i < calendar.periods().size(); i++) {
             var period = calendar.periods().get(i);
             if (day.isBefore(period.dates().end())) {
                 var passed = calendar.months(period.dates().start(), day);

@@ -8,23 +8,21 @@ import io.billwright.core.time.BillingFrequency;
 import io.billwright.core.time.BillingPeriod;
 import io.billwright.core.time.DatePeriod;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
 
 /// The periods of one phase, and for each the share of the phase's months that has passed when it ends. The phase
 /// begins `from` months after the agreement's anchor.
 record PhaseCalendar(
-        LocalDate anchor, int from, int months, int fullPeriod, List<BillingPeriod> periods, List<Figure> shares) {
+        LocalDate anchor, int from, int months, int fullPeriod, List<BillingPeriod> periods, ByPeriod shares) {
 
     static PhaseCalendar of(LocalDate anchor, int from, int months, BillingFrequency frequency, Explain explain) {
         var periods = BillingPeriod.of(anchor, from, months, frequency);
-        var shares = new ArrayList<Figure>(periods.size());
         var whole = explain.input("months of the phase", months);
-        for (var period : periods) {
-            var passed =
-                    explain.input(explain.name("months up to ", period.dates().end()), period.monthsUpTo());
-            shares.add(passed.dividedBy("share of the phase", whole));
-        }
+        var shares = new ByPeriod(index -> {
+            var period = periods.get(index);
+            return explain.input(explain.name("months up to ", period.dates().end()), period.monthsUpTo())
+                    .dividedBy("share of the phase", whole);
+        });
         return new PhaseCalendar(anchor, from, months, frequency.months(months), periods, shares);
     }
 

@@ -6,20 +6,37 @@ import io.billwright.core.contract.Schedule.PricedPeriod;
 import io.billwright.core.contract.Schedule.PricedPhase;
 import io.billwright.core.explain.Amount;
 import io.billwright.core.explain.Explain;
+import io.billwright.core.explain.Figure;
+import io.billwright.core.explain.RunningTotal;
 import io.billwright.core.tax.Taxation;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 
 /// Prices one phase of an agreement: its lines over its periods, and the tax of each period.
 final class PhasePricing {
 
-    /// A line with the amounts of the periods it is billed in; `billed` fills up as the periods are taxed.
-    private record SpreadLine(LinePricing pricing, List<Amount> gross, List<Amount> net, List<Totals> billed) {
+    /// A line on its way through the periods; `billed` fills up as they are taxed.
+    private record SpreadLine(
+            LinePricing pricing,
+            IntFunction<Figure> netUpTo,
+            RunningTotal gross,
+            RunningTotal net,
+            List<Totals> billed) {
 
         boolean isBilledIn(int period) {
-            return period < gross.size();
+            return pricing.isBilledIn(period);
+        }
+
+        Amount gross(int period) {
+            return gross.reach(pricing.grossUpTo(period));
+        }
+
+        Amount net(int period) {
+            return net.reach(netUpTo.apply(period));
         }
     }
 
@@ -56,23 +73,51 @@ final class PhasePricing {
     }
 
     PricedPhase price(Map<LinePricing, LineCoupon> coupons) {
-        var asSent = lines.stream()
-                .map(line -> new SpreadLine(
-                        line,
-                        line.grosses(),
-                        line.nets(coupons.getOrDefault(line, LineCoupon.NONE)),
-                        new ArrayList<>(calendar.periods().size())))
-                .toList();
+        var spread = spread(0, coupons);
+        var periods = price(0, calendar.periods().size(), spread);
+        var totals = Totals.sum(periods.stream().map(PricedPeriod::totals).toList(), terms.currency(), explain);
+        var priced = spread.stream().map(this::overThePhase).toList();
+        return new PricedPhase(phase, calendar.dates(), priced, periods, totals);
+    }
+
+    /// The period a day is in, and no other.
+    PricedPeriod price(LocalDate day, Map<LinePricing, LineCoupon> coupons) {
+        int period = 0;
+        while (!calendar.periods().get(period).dates().contains(day)) {
+            period++;
+        }
+        return price(period, period + 1, spread(period, coupons)).getFirst();
+    }
+
+    /// The lines with what has been reached when a period begins.
+    private List<SpreadLine> spread(int first, Map<LinePricing, LineCoupon> coupons) {
+        var spread = new ArrayList<SpreadLine>(lines.size());
+        for (var line : lines) {
+            var name = line.line().brick().name();
+            var next = new SpreadLine(
+                    line,
+                    line.netUpTo(coupons.getOrDefault(line, LineCoupon.NONE)),
+                    new RunningTotal(name, terms.currency()),
+                    new RunningTotal(name, terms.currency()),
+                    new ArrayList<>());
+            if (first > 0 && next.isBilledIn(first)) {
+                next.gross(first - 1);
+                next.net(first - 1);
+            }
+            spread.add(next);
+        }
+        return spread;
+    }
+
+    private List<PricedPeriod> price(int first, int end, List<SpreadLine> asSent) {
         var byId = asSent.stream()
                 .sorted(Comparator.comparing(line -> line.pricing.line().brick(), Brick.BY_ID))
                 .toList();
-        var periods = new ArrayList<PricedPeriod>(calendar.periods().size());
-        for (int period = 0; period < calendar.periods().size(); period++) {
+        var periods = new ArrayList<PricedPeriod>(end - first);
+        for (int period = first; period < end; period++) {
             periods.add(price(period, asSent, byId));
         }
-        var totals = Totals.sum(periods.stream().map(PricedPeriod::totals).toList(), terms.currency(), explain);
-        var priced = asSent.stream().map(this::overThePhase).toList();
-        return new PricedPhase(phase, calendar.dates(), priced, periods, totals);
+        return periods;
     }
 
     /// Tax is spread in the order of brick ids: a tie goes to the first line, and the order in which bricks were sent
@@ -81,21 +126,22 @@ final class PhasePricing {
         var items = new ArrayList<Taxation.Item>(byId.size());
         for (var line : byId) {
             if (line.isBilledIn(period)) {
-                items.add(new Taxation.Item(line.pricing.line().taxCategory(), line.net.get(period)));
+                items.add(new Taxation.Item(line.pricing.line().taxCategory(), line.net(period)));
             }
         }
         var taxation = Taxation.of(items, terms.tax(), terms.currency(), explain);
-        var taxes = taxation.perLine().iterator();
+        var net = items.iterator();
+        var tax = taxation.perLine().iterator();
         for (var line : byId) {
             if (line.isBilledIn(period)) {
-                line.billed.add(new Totals(line.gross.get(period), line.net.get(period), taxes.next()));
+                line.billed.add(new Totals(line.gross(period), net.next().net(), tax.next()));
             }
         }
         var dates = calendar.periods().get(period).dates();
         var shown = new ArrayList<PeriodLine>(asSent.size());
         for (var line : asSent) {
             if (line.isBilledIn(period)) {
-                shown.add(new PeriodLine(line.pricing.line(), dates, line.billed.get(period)));
+                shown.add(new PeriodLine(line.pricing.line(), dates, line.billed.getLast()));
             }
         }
         var totals = Totals.ofPeriod(shown, taxation.entries(), terms.currency(), explain);
@@ -110,6 +156,9 @@ final class PhasePricing {
                 totals,
                 LineDetail.tiers(line, totals.gross().money()),
                 LineDetail.duration(line, phase.months()),
-                LineDetail.commitment(line, calendar, spread.gross));
+                LineDetail.commitment(
+                        line,
+                        calendar,
+                        spread.billed.stream().map(Totals::gross).toList()));
     }
 }

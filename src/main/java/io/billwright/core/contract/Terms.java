@@ -67,6 +67,14 @@ public record Terms(
                 anchor.plusMonths((long) from + before), anchor.plusMonths((long) from + before + phase.months()));
     }
 
+    /// The phase a day of the agreement is in.
+    public Phase phaseOn(LocalDate day) {
+        return phases.stream()
+                .filter(phase -> dates(phase).contains(day))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(day + " is no day of the agreement"));
+    }
+
     /// The first day after the agreement.
     public LocalDate end() {
         return anchor.plusMonths((long) from + months);

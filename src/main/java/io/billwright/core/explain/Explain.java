@@ -70,12 +70,10 @@ public enum Explain {
 
     /// Rounds what had been reached after each stretch of time and gives each what it added, so no cent is lost (R5).
     public List<Amount> overTime(String name, List<Figure> upTo, CurrencyCode currency) {
+        var total = new RunningTotal(name, currency);
         var amounts = new ArrayList<Amount>(upTo.size());
-        Amount before = null;
         for (var exact : upTo) {
-            var rounded = exact.round("amount so far", currency);
-            amounts.add(before == null ? rounded : rounded.minus(name, before));
-            before = rounded;
+            amounts.add(total.reach(exact));
         }
         return amounts;
     }

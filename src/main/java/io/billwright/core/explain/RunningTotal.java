@@ -1,0 +1,26 @@
+package io.billwright.core.explain;
+
+import io.billwright.core.money.CurrencyCode;
+import org.jspecify.annotations.Nullable;
+
+/// Turns what has been reached over time into what each stretch of it added: the difference of two rounded totals, so
+/// that no cent is lost (R5).
+public final class RunningTotal {
+
+    private final String name;
+    private final CurrencyCode currency;
+    private @Nullable Amount reached;
+
+    public RunningTotal(String name, CurrencyCode currency) {
+        this.name = name;
+        this.currency = currency;
+    }
+
+    /// What was added since the last call, or since the beginning.
+    public Amount reach(Figure upTo) {
+        var before = reached;
+        var now = upTo.round("amount so far", currency);
+        reached = now;
+        return before == null ? now : now.minus(name, before);
+    }
+}
