@@ -69,6 +69,14 @@ public final class ContractPricing {
                 terms.end().minusDays(1), priced, TaxEntry.merged(taxes, terms.currency(), explain), totals);
     }
 
+    Terms terms() {
+        return terms;
+    }
+
+    Explain explain() {
+        return explain;
+    }
+
     List<PhasePricing> phases() {
         return phases;
     }

@@ -60,6 +60,10 @@ final class PhasePricing {
         return phase;
     }
 
+    PhaseCalendar calendar() {
+        return calendar;
+    }
+
     List<LinePricing> lines() {
         return lines;
     }

@@ -1,6 +1,5 @@
 package io.billwright.core.contract;
 
-import io.billwright.core.contract.BilledInvoice.BilledLine;
 import io.billwright.core.contract.BilledInvoice.Unused;
 import io.billwright.core.explain.Amount;
 import io.billwright.core.explain.Explain;
@@ -59,21 +58,16 @@ public record RecastCredit(List<CreditedInvoice> invoices, Amount credit) {
         static Unspent of(BilledInvoice invoice, LocalDate startsAt, CurrencyCode currency, Explain explain) {
             var lines = new ArrayList<UnusedLine>(invoice.lines().size());
             for (var line : invoice.lines()) {
-                var share = share(line, invoice.anchor(), startsAt, explain);
+                var share = share(line.service(), line.unused(), invoice.anchor(), startsAt, explain);
+                var net = explain.input("net of the line", line.net());
+                var tax = explain.input("tax of the line", line.tax());
                 lines.add(new UnusedLine(
-                        part("net", line.net(), share, currency, explain),
-                        part("tax", line.tax(), share, currency, explain)));
+                        RecastCredit.unused("net", net, share, currency, explain),
+                        RecastCredit.unused("tax", tax, share, currency, explain)));
             }
             var net = explain.sum("unused net", currency, lines, UnusedLine::net);
             var tax = explain.sum("unused tax", currency, lines, UnusedLine::tax);
             return new Unspent(invoice, lines, net.plus("unused", tax));
-        }
-
-        private static Amount part(String name, Money whole, Figure share, CurrencyCode currency, Explain explain) {
-            return explain.input(explain.name(name, " of the line"), whole)
-                    .exact()
-                    .times("exact unused part", share)
-                    .round(explain.name("unused ", name), currency);
         }
 
         CreditedInvoice credited(Amount givenBack, Amount nothing, Explain explain) {
@@ -92,15 +86,19 @@ public record RecastCredit(List<CreditedInvoice> invoices, Amount credit) {
         }
     }
 
-    private static Figure share(BilledLine line, LocalDate anchor, LocalDate startsAt, Explain explain) {
-        var service = line.service();
-        if (line.unused() instanceof Unused.Never || !service.end().isAfter(startsAt)) {
+    static Amount unused(String name, Amount whole, Figure share, CurrencyCode currency, Explain explain) {
+        return whole.exact().times("exact unused part", share).round(explain.name("unused ", name), currency);
+    }
+
+    /// The part of a line that is for the time from a day on.
+    static Figure share(DatePeriod service, Unused unused, LocalDate anchor, LocalDate startsAt, Explain explain) {
+        if (unused instanceof Unused.Never || !service.end().isAfter(startsAt)) {
             return explain.input("nothing unused", 0);
         }
         if (!service.start().isBefore(startsAt)) {
             return explain.input("all unused", 1);
         }
-        return switch (line.unused()) {
+        return switch (unused) {
             case Unused.ByTime() -> byTime(service, anchor, startsAt, explain);
             case Unused.ByUnits(var committed, var consumed) -> byUnits(committed, consumed, explain);
             case Unused.Never() -> explain.input("nothing unused", 0);

@@ -1,5 +1,6 @@
 package io.billwright.core.contract;
 
+import io.billwright.core.explain.Explain;
 import io.billwright.core.money.Money;
 import io.billwright.core.tax.TaxEntry;
 import io.billwright.core.time.DatePeriod;
@@ -40,7 +41,13 @@ public record Schedule(LocalDate endsAt, List<PricedPhase> phases, List<TaxEntry
     }
 
     /// One billing period, which becomes one invoice; only lines with something to bill in it are there.
-    public record PricedPeriod(DatePeriod dates, List<PeriodLine> lines, List<TaxEntry> taxes, Totals totals) {}
+    public record PricedPeriod(DatePeriod dates, List<PeriodLine> lines, List<TaxEntry> taxes, Totals totals) {
+
+        /// The period as it is when it bills only the days before `end`, in an agreement with this anchor (R12).
+        public PricedPeriod until(LocalDate end, LocalDate anchor, Explain explain) {
+            return dates.end().isAfter(end) ? new ShortenedPeriod(this, end, anchor, explain).period() : this;
+        }
+    }
 
     public record PeriodLine(Line line, DatePeriod service, Totals totals) {}
 

@@ -24,6 +24,20 @@ public record Upgrade(
     /// The change from one agreement to another from a day on; `openFrom` is the start of the first period from
     /// that day on that is not billed yet, or the end of the agreement.
     public static Upgrade of(Terms before, Terms after, LocalDate startsAt, LocalDate openFrom, Explain explain) {
+        requirePossible(before, after, startsAt, openFrom);
+        return new UpgradePricing(before, after, startsAt, openFrom, explain).upgrade();
+    }
+
+    /// Only what is billed at once.
+    public static Optional<PricedPeriod> stub(
+            Terms before, Terms after, LocalDate startsAt, LocalDate openFrom, Explain explain) {
+        requirePossible(before, after, startsAt, openFrom);
+        var pricingBefore = new ContractPricing(before, explain);
+        var pricingAfter = new ContractPricing(after, explain);
+        return new StubPricing(pricingBefore, pricingAfter, startsAt, openFrom).stub();
+    }
+
+    private static void requirePossible(Terms before, Terms after, LocalDate startsAt, LocalDate openFrom) {
         requireSameFrame(before, after);
         if (startsAt.isBefore(before.startsAt()) || !startsAt.isBefore(before.end())) {
             throw new IllegalArgumentException("an upgrade starts within the agreement");
@@ -31,7 +45,6 @@ public record Upgrade(
         if (openFrom.isBefore(startsAt) || !(openFrom.equals(before.end()) || isPeriodStart(before, openFrom))) {
             throw new IllegalArgumentException("what is open starts with a period from the upgrade on, or at the end");
         }
-        return new UpgradePricing(before, after, startsAt, openFrom, explain).upgrade();
     }
 
     private static void requireSameFrame(Terms before, Terms after) {

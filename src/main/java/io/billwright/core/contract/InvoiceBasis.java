@@ -1,0 +1,42 @@
+package io.billwright.core.contract;
+
+import io.billwright.core.contract.Schedule.PricedPeriod;
+import io.billwright.core.explain.Explain;
+import io.billwright.core.time.DatePeriod;
+import java.time.LocalDate;
+
+/// What was agreed of that which one invoice bills; with the days it bills, that says all that is on it (R22).
+public sealed interface InvoiceBasis {
+
+    /// A billing period of an agreement.
+    record Period(Terms terms) implements InvoiceBasis {}
+
+    /// The difference that an upgrade makes to what was billed before it (R11), with the facts of [Upgrade#of].
+    record Difference(Terms before, Terms after, LocalDate startsAt, LocalDate openFrom) implements InvoiceBasis {}
+
+    /// The lines, taxes and totals for the days. They are those of the whole period or difference unless they end
+    /// earlier, as a recast makes them; however often it was cut, only the last cut counts (R12).
+    default PricedPeriod price(DatePeriod days, Explain explain) {
+        var whole = whole(days.start(), explain);
+        if (!whole.dates().start().equals(days.start())
+                || days.end().isAfter(whole.dates().end())) {
+            throw new IllegalArgumentException("an invoice bills the first days of a period: " + days);
+        }
+        return whole.until(days.end(), anchor(), explain);
+    }
+
+    private PricedPeriod whole(LocalDate start, Explain explain) {
+        return switch (this) {
+            case Period(var terms) -> ContractPricing.pricePeriod(terms, start, explain);
+            case Difference(var before, var after, var startsAt, var openFrom) ->
+                Upgrade.stub(before, after, startsAt, openFrom, explain).orElseThrow();
+        };
+    }
+
+    private LocalDate anchor() {
+        return switch (this) {
+            case Period(var terms) -> terms.anchor();
+            case Difference(var _, var after, var _, var _) -> after.anchor();
+        };
+    }
+}
