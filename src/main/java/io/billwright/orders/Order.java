@@ -1,12 +1,16 @@
 package io.billwright.orders;
 
 import io.billwright.catalog.VersionId;
+import io.billwright.core.contract.InvoiceBasis;
 import io.billwright.core.contract.Terms;
 import io.billwright.core.money.Money;
+import io.billwright.invoices.Invoice;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -103,6 +107,15 @@ public record Order(
     /// The days a customer has to pay what a phase bills.
     public int paymentTerms(int phasePosition) {
         return phasePaymentTerms.isEmpty() ? details.paymentTerms() : phasePaymentTerms.get(phasePosition - 1);
+    }
+
+    /// What was agreed of that which an invoice bills, when this order was the last to price it; `find` is for the
+    /// order that an upgrade changed.
+    public InvoiceBasis basisOf(Invoice invoice, Function<UUID, Order> find) {
+        return invoice.billsAPeriod()
+                ? new InvoiceBasis.Period(terms)
+                : new InvoiceBasis.Difference(
+                        find.apply(baseOrderId).terms, terms, startsAt, Objects.requireNonNull(openFrom));
     }
 
     public boolean isDraft() {

@@ -1,6 +1,7 @@
 package io.billwright.orders;
 
 import io.billwright.core.contract.ContractPricing;
+import io.billwright.core.contract.InvoiceBasis;
 import io.billwright.core.contract.Upgrade;
 import io.billwright.core.explain.Amount;
 import io.billwright.core.explain.Explain;
@@ -15,6 +16,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.UUID;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -107,10 +109,9 @@ public final class PlanSchedule {
     private Planned recast(Order order, BillDates dates, Explain explain) {
         var schedule = ContractPricing.price(order.terms(), explain);
         var known = invoices.ofSubscription(order.subscriptionId());
-        var anchor = base(order).terms().anchor();
         var credit = RecastSchedule.adjustmentCredit(order.details());
         return new Planned(
-                RecastSchedule.of(order, schedule, known, anchor, dates),
+                RecastSchedule.of(order, schedule, known, this::basis, dates),
                 () -> sealed(
                         order,
                         new RecastEstimate(
@@ -125,7 +126,15 @@ public final class PlanSchedule {
         return SealedEstimate.of(order.terms(), response, json);
     }
 
+    private InvoiceBasis basis(Invoice invoice) {
+        return order(invoice.to().orderId()).basisOf(invoice, this::order);
+    }
+
     private Order base(Order order) {
-        return orders.find(order.baseOrderId()).orElseThrow();
+        return order(order.baseOrderId());
+    }
+
+    private Order order(UUID orderId) {
+        return orders.find(orderId).orElseThrow();
     }
 }

@@ -1,10 +1,15 @@
 package io.billwright.orders;
 
+import io.billwright.core.contract.InvoiceBasis;
 import io.billwright.core.contract.Schedule;
+import io.billwright.core.explain.Explain;
 import io.billwright.core.money.Money;
+import io.billwright.core.time.DatePeriod;
 import io.billwright.invoices.Invoice;
+import io.billwright.invoices.InvoiceContent;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.function.Function;
 
 /// What a recast does to the invoices (R12): those for service from its start on are withdrawn, the one its start falls
 /// into bills only the days before, and the new agreement has invoices of its own.
@@ -12,9 +17,13 @@ final class RecastSchedule {
 
     private RecastSchedule() {}
 
-    /// `anchor` is that of the agreement that is replaced.
+    /// `basis` says what was agreed of that which an invoice bills.
     static ScheduleChange of(
-            Order order, Schedule schedule, List<Invoice> invoices, LocalDate anchor, BillDates dates) {
+            Order order,
+            Schedule schedule,
+            List<Invoice> invoices,
+            Function<Invoice, InvoiceBasis> basis,
+            BillDates dates) {
         var currency = order.terms().currency();
         var startsAt = order.startsAt();
         var withdrawn = invoices.stream()
@@ -25,8 +34,7 @@ final class RecastSchedule {
                         && invoice.content().period().end().isAfter(startsAt))
                 .toList();
         var shortened = overlapping.stream()
-                .map(invoice ->
-                        invoice.with(invoice.to(), ShortenedContent.of(invoice.content(), startsAt, anchor, currency)))
+                .map(invoice -> invoice.with(invoice.to(), until(startsAt, invoice, basis.apply(invoice))))
                 .toList();
         var takenBack = ScheduleChange.total(withdrawn, currency)
                 .plus(ScheduleChange.total(overlapping, currency))
@@ -38,6 +46,11 @@ final class RecastSchedule {
         return new ScheduleChange(
                         added, shortened, withdrawn, contractValue, contractValue.minus(takenBack), released, null)
                 .paying(released.plus(credit));
+    }
+
+    private static InvoiceContent until(LocalDate end, Invoice invoice, InvoiceBasis basis) {
+        var days = new DatePeriod(invoice.content().period().start(), end);
+        return InvoiceContent.of(basis.price(days, Explain.OFF));
     }
 
     /// A manual credit takes the place of the one that follows from payments. No invoice is issued or paid before there

@@ -2,9 +2,11 @@ package io.billwright.subscriptions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.billwright.core.explain.Explain;
 import io.billwright.db.Seller;
 import io.billwright.db.SellerTransactions;
 import io.billwright.invoices.Invoice;
+import io.billwright.invoices.InvoiceContent;
 import io.billwright.invoices.InvoiceLine;
 import io.billwright.invoices.InvoiceStore;
 import io.billwright.orders.Order;
@@ -45,6 +47,13 @@ record Books(List<Order> orders, List<Invoice> invoices) {
                 .toList();
     }
 
+    private Order order(UUID orderId) {
+        return orders.stream()
+                .filter(order -> order.orderId().equals(orderId))
+                .findFirst()
+                .orElseThrow();
+    }
+
     Map<UUID, Invoice> byId() {
         return invoices.stream().collect(Collectors.toMap(Invoice::invoiceId, invoice -> invoice));
     }
@@ -59,8 +68,18 @@ record Books(List<Order> orders, List<Invoice> invoices) {
                 .reduce(0, Math::addExact);
     }
 
-    /// R11, R26: order values add up to the invoices, and no day of a brick is billed twice.
+    /// R11, R22, R26: order values add up to the invoices, no day of a brick is billed twice, and pricing an invoice
+    /// again from its order gives what is on it.
     void check() {
+        for (var invoice : invoices) {
+            var basis = order(invoice.to().orderId()).basisOf(invoice, this::order);
+            var priced = basis.price(invoice.content().period(), Explain.ON);
+            assertThat(InvoiceContent.of(priced)).as("%s priced again", invoice).isEqualTo(invoice.content());
+            assertThat(priced.totals().gross().money().minorUnits())
+                    .isEqualTo(invoice.content().subTotal());
+            assertThat(priced.totals().total().money().minorUnits())
+                    .isEqualTo(invoice.content().total());
+        }
         assertThat(billed()).as("sum of the order values").isEqualTo(orderValues());
         var service = new HashMap<UUID, InvoiceLine>();
         invoices.stream()
