@@ -6,9 +6,12 @@ import io.billwright.sellers.Address;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.ZoneId;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
@@ -71,6 +74,17 @@ public final class CustomerStore {
                 .param("customerId", customerId)
                 .query(this::customer)
                 .optional();
+    }
+
+    /// The customers with these ids.
+    public Map<UUID, Customer> find(Collection<UUID> customerIds) {
+        var sql = """
+                select customer_id, customer_name, emails, billing_address, tax_id, tax_exemption_reason, time_zone,
+                       partner_id, created_at, updated_at
+                from customers where customer_id = any(:ids)
+                """;
+        return jdbc.sql(sql).param("ids", customerIds.toArray(UUID[]::new)).query(this::customer).list().stream()
+                .collect(Collectors.toMap(Customer::customerId, customer -> customer));
     }
 
     /// Locks the customer until the transaction ends, then reads it.

@@ -10,9 +10,8 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -27,7 +26,7 @@ public final class InvoiceStore {
                    i.billed_company_id, i.currency, i.time_zone, lower(i.period) as starts_at,
                    upper(i.period) as ends_at, lower(i.live) as live_from, upper(i.live) as live_to, i.bill_at,
                    i.due_at, i.taxes, i.credit, s.issued_at, s.due_at as issued_due_at, s.grand_total as issued_total,
-                   s.credited, s.adjusted, s.paid, s.remaining,
+                   s.past_due_at, s.granted, s.credited, s.adjusted, s.paid, s.muted, s.settled_at,
                    case when s.invoice_id is null then
                        (select coalesce(sum(p.paid_amount), 0) from payments p where p.invoice_id = i.invoice_id)
                    end as prepaid
@@ -36,10 +35,12 @@ public final class InvoiceStore {
 
     private final JdbcClient jdbc;
     private final JsonMapper json;
+    private final LineStore lines;
 
-    InvoiceStore(JdbcClient jdbc, JsonMapper json) {
+    InvoiceStore(JdbcClient jdbc, JsonMapper json, LineStore lines) {
         this.jdbc = jdbc;
         this.json = json;
+        this.lines = lines;
     }
 
     /// Schedules invoices with their lines: one statement, whatever their number.
@@ -139,6 +140,27 @@ public final class InvoiceStore {
                 .list());
     }
 
+    /// Locks an invoice until the transaction ends, its subscription first (S3), then reads it. One that was withdrawn
+    /// is not there.
+    public Optional<Invoice> lock(UUID invoiceId) {
+        jdbc.sql("""
+                        select subscription_id from subscriptions where subscription_id =
+                            (select i.subscription_id from invoices i where i.invoice_id = :id)
+                        for no key update
+                        """)
+                .param("id", invoiceId)
+                .query((row, _) -> Rows.uuid(row, "subscription_id"))
+                .optional();
+        var locked = jdbc.sql("""
+                        select invoice_id from invoices where invoice_id = :id and withdrawn_at is null
+                        for no key update
+                        """)
+                .param("id", invoiceId)
+                .query((row, _) -> Rows.uuid(row, "invoice_id"))
+                .list();
+        return find(locked).stream().findFirst();
+    }
+
     /// The invoices with these ids, in the order of ids.
     public List<Invoice> find(Collection<UUID> invoiceIds) {
         return withLines(jdbc.sql(SELECT + " where i.invoice_id = any(:ids) order by i.invoice_id")
@@ -148,31 +170,10 @@ public final class InvoiceStore {
     }
 
     private List<Invoice> withLines(List<Invoice> invoices) {
-        var lines = linesOf(invoices);
+        var lines = this.lines.of(invoices);
         return invoices.stream()
                 .map(invoice -> withLines(invoice, lines.getOrDefault(invoice.invoiceId(), List.of())))
                 .toList();
-    }
-
-    /// By the ids of the invoices: joined to them, all lines of the seller would be read.
-    private Map<UUID, List<InvoiceLine>> linesOf(List<Invoice> invoices) {
-        var sql = """
-                select l.invoice_id, l.brick_id, l.brick_name, l.brick_code, l.kind, l.quantity,
-                       lower(l.service) as starts_at, upper(l.service) as ends_at, l.sub_total, l.net, l.tax
-                from unnest(:ids, :versions) as v(invoice_id, version)
-                join invoice_lines l on l.invoice_id = v.invoice_id and l.version = v.version
-                order by l.invoice_id, l.position
-                """;
-        record Placed(UUID invoiceId, InvoiceLine line) {}
-        return jdbc
-                .sql(sql)
-                .param("ids", ids(invoices))
-                .param("versions", invoices.stream().mapToInt(Invoice::version).toArray())
-                .query((row, _) -> new Placed(Rows.uuid(row, "invoice_id"), line(row)))
-                .list()
-                .stream()
-                .collect(Collectors.groupingBy(
-                        Placed::invoiceId, Collectors.mapping(Placed::line, Collectors.toList())));
     }
 
     private static Invoice withLines(Invoice invoice, List<InvoiceLine> lines) {
@@ -216,24 +217,14 @@ public final class InvoiceStore {
                 : new Issued(
                         issuedAt,
                         Rows.instant(row, "issued_due_at"),
+                        Rows.instant(row, "past_due_at"),
                         row.getLong("issued_total"),
+                        row.getLong("granted"),
                         row.getLong("credited"),
                         row.getLong("adjusted"),
                         row.getLong("paid"),
-                        row.getLong("remaining"));
-    }
-
-    private static InvoiceLine line(ResultSet row) throws SQLException {
-        return new InvoiceLine(
-                Rows.uuid(row, "brick_id"),
-                row.getString("brick_name"),
-                row.getString("brick_code"),
-                InvoiceLine.Kind.valueOf(row.getString("kind")),
-                row.getBigDecimal("quantity"),
-                period(row),
-                row.getLong("sub_total"),
-                row.getLong("net"),
-                row.getLong("tax"));
+                        row.getBoolean("muted"),
+                        Rows.optionalInstant(row, "settled_at"));
     }
 
     private static DatePeriod period(ResultSet row) throws SQLException {

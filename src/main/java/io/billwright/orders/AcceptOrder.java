@@ -2,6 +2,7 @@ package io.billwright.orders;
 
 import io.billwright.clock.SellerClock;
 import io.billwright.core.explain.Explain;
+import io.billwright.customers.GrantCredit;
 import io.billwright.db.Seller;
 import io.billwright.events.EventLog;
 import io.billwright.events.EventLog.Event;
@@ -96,6 +97,6 @@ public final class AcceptOrder {
         invoices.withdraw(change.withdrawn(), now);
         invoices.change(change.changed(), now);
         invoices.insert(change.added(), now);
-        grantCredit.handle(order, change.creditLeft(), now);
+        grantCredit.handle(change.credit(order), now);
     }
 }

@@ -4,6 +4,8 @@ import io.billwright.catalog.VersionId;
 import io.billwright.core.contract.InvoiceBasis;
 import io.billwright.core.contract.Terms;
 import io.billwright.core.money.Money;
+import io.billwright.customers.CreditEntry;
+import io.billwright.db.Ids;
 import io.billwright.invoices.Invoice;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -116,6 +118,13 @@ public record Order(
                 ? new InvoiceBasis.Period(terms)
                 : new InvoiceBasis.Difference(
                         find.apply(baseOrderId).terms, terms, startsAt, Objects.requireNonNull(openFrom));
+    }
+
+    /// Credit for the company it bills, if that is any.
+    public List<CreditEntry> credit(Money amount) {
+        return amount.minorUnits() <= 0
+                ? List.of()
+                : List.of(new CreditEntry(Ids.next(), billedCompanyId, amount, details.creditLabel(), null));
     }
 
     public boolean isDraft() {

@@ -7,6 +7,7 @@ import io.billwright.http.Page;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -133,6 +134,33 @@ public final class OrderStore {
                 .param("orderId", orderId)
                 .query(this::order)
                 .optional();
+    }
+
+    /// What issuing needs of these orders, in no order.
+    public List<BilledOrder> billed(Collection<UUID> orderIds) {
+        var sql = """
+                select o.order_id, o.terms, o.starts_at, o.open_from, o.details ->> 'legal_entity_id' as legal_entity_id,
+                       case when o.order_type = 'UPGRADE' then b.terms end as terms_before
+                from orders o
+                left join orders b on b.order_id = o.base_order_id and o.order_type = 'UPGRADE'
+                where o.order_id = any(:ids)
+                """;
+        return jdbc.sql(sql)
+                .param("ids", orderIds.toArray(UUID[]::new))
+                .query((row, _) -> billed(row))
+                .list();
+    }
+
+    private static BilledOrder billed(ResultSet row) throws SQLException {
+        var before = row.getString("terms_before");
+        var legalEntityId = row.getString("legal_entity_id");
+        return new BilledOrder(
+                Rows.uuid(row, "order_id"),
+                TermsJson.read(row.getString("terms")).terms(),
+                row.getObject("starts_at", LocalDate.class),
+                row.getObject("open_from", LocalDate.class),
+                before == null ? null : TermsJson.read(before).terms(),
+                legalEntityId == null ? null : UUID.fromString(legalEntityId));
     }
 
     public List<Order> list(UUID subscriptionId, Page page) {

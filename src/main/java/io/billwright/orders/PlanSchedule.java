@@ -127,7 +127,7 @@ public final class PlanSchedule {
     }
 
     private InvoiceBasis basis(Invoice invoice) {
-        return order(invoice.to().orderId()).basisOf(invoice, this::order);
+        return order(invoice.to().agreedOrderId()).basisOf(invoice, this::order);
     }
 
     private Order base(Order order) {

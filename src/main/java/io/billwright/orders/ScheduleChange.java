@@ -3,6 +3,7 @@ package io.billwright.orders;
 import io.billwright.core.contract.CreditApplication;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Money;
+import io.billwright.customers.CreditEntry;
 import io.billwright.http.Rejection;
 import io.billwright.invoices.Invoice;
 import java.time.LocalDate;
@@ -42,6 +43,11 @@ public record ScheduleChange(
                 orderValue,
                 application.left(),
                 openFrom);
+    }
+
+    /// What the company that is billed gets for credit that no invoice of the subscription takes.
+    List<CreditEntry> credit(Order order) {
+        return order.credit(creditLeft);
     }
 
     static Money total(List<Invoice> invoices, CurrencyCode currency) {

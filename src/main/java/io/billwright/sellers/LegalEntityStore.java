@@ -40,6 +40,15 @@ public final class LegalEntityStore {
         return inserted == 1;
     }
 
+    /// All of them, the first first.
+    public List<LegalEntity> all() {
+        var sql = """
+                select legal_entity_id, name, tax_id, address, invoice_prefix, created_at
+                from legal_entities order by created_at, legal_entity_id
+                """;
+        return jdbc.sql(sql).query(this::row).list();
+    }
+
     public Optional<LegalEntity> find(UUID legalEntityId) {
         var sql = """
                 select legal_entity_id, name, tax_id, address, invoice_prefix, created_at

@@ -2,11 +2,11 @@ package io.billwright.subscriptions;
 
 import io.billwright.clock.SellerClock;
 import io.billwright.core.money.Money;
+import io.billwright.customers.GrantCredit;
 import io.billwright.db.Seller;
 import io.billwright.http.Rejection;
 import io.billwright.invoices.Invoice;
 import io.billwright.invoices.InvoiceStore;
-import io.billwright.orders.GrantCredit;
 import io.billwright.orders.OrderStore;
 import io.billwright.orders.Subscription;
 import io.billwright.orders.SubscriptionResponse;
@@ -67,7 +67,8 @@ final class CancelSubscription {
                 .toList();
         invoices.withdraw(toCome, now);
         var credit = toCome.stream().mapToLong(Invoice::credit).reduce(0, Math::addExact);
-        grantCredit.handle(orders.find(current).orElseThrow(), new Money(credit, subscription.currency()), now);
+        var order = orders.find(current).orElseThrow();
+        grantCredit.handle(order.credit(new Money(credit, subscription.currency())), now);
         orders.lowerValue(
                 current,
                 toCome.stream().mapToLong(invoice -> invoice.content().total()).reduce(0, Math::addExact));

@@ -24,6 +24,7 @@ import org.springframework.stereotype.Component;
 
 /// Starts, renews and ends subscriptions as their days come (R10).
 @Component
+@org.springframework.core.annotation.Order(1)
 final class PassTime implements Sweep {
 
     private static final Logger LOG = LoggerFactory.getLogger(PassTime.class);

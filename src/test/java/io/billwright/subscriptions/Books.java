@@ -72,7 +72,7 @@ record Books(List<Order> orders, List<Invoice> invoices) {
     /// again from its order gives what is on it.
     void check() {
         for (var invoice : invoices) {
-            var basis = order(invoice.to().orderId()).basisOf(invoice, this::order);
+            var basis = order(invoice.to().agreedOrderId()).basisOf(invoice, this::order);
             var priced = basis.price(invoice.content().period(), Explain.ON);
             assertThat(InvoiceContent.of(priced)).as("%s priced again", invoice).isEqualTo(invoice.content());
             assertThat(priced.totals().gross().money().minorUnits())

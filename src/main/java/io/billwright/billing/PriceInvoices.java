@@ -1,0 +1,90 @@
+package io.billwright.billing;
+
+import io.billwright.billing.Issuers.Issuer;
+import io.billwright.core.explain.Explain;
+import io.billwright.core.explain.Explanation;
+import io.billwright.customers.Customer;
+import io.billwright.customers.CustomerStore;
+import io.billwright.invoices.ExplanationBytes;
+import io.billwright.invoices.Invoice;
+import io.billwright.invoices.InvoiceContent;
+import io.billwright.invoices.Parties;
+import io.billwright.orders.BilledOrder;
+import io.billwright.orders.OrderStore;
+import io.billwright.sellers.LegalEntityStore;
+import io.billwright.sellers.SellerStore;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.springframework.stereotype.Component;
+
+/// Prices invoices again from what was agreed, and says how each total came about (R14, R21). The same function made
+/// the estimate (R22).
+@Component
+final class PriceInvoices {
+
+    private final OrderStore orders;
+    private final CustomerStore customers;
+    private final SellerStore sellers;
+    private final LegalEntityStore legalEntities;
+
+    PriceInvoices(OrderStore orders, CustomerStore customers, SellerStore sellers, LegalEntityStore legalEntities) {
+        this.orders = orders;
+        this.customers = customers;
+        this.sellers = sellers;
+        this.legalEntities = legalEntities;
+    }
+
+    /// An invoice with what it bills now, who issues it, and how its total came about.
+    @SuppressWarnings("ArrayRecordComponent")
+    record Priced(Invoice invoice, Issuer issuer, Parties parties, byte[] explanation) {}
+
+    /// Invoices that could be priced, and why others could not.
+    record Result(List<Priced> priced, Map<UUID, RuntimeException> failed, boolean muted) {}
+
+    Result handle(List<Invoice> invoices) {
+        var seller = sellers.get();
+        var issuers = new Issuers(seller, legalEntities.all());
+        var agreed = orders
+                .billed(invoices.stream()
+                        .map(invoice -> invoice.to().agreedOrderId())
+                        .collect(Collectors.toSet()))
+                .stream()
+                .collect(Collectors.toMap(BilledOrder::orderId, Function.identity()));
+        var companies = customers.find(invoices.stream()
+                .flatMap(invoice ->
+                        Stream.of(invoice.to().customerId(), invoice.to().billedCompanyId()))
+                .collect(Collectors.toSet()));
+        var priced = new ArrayList<Priced>(invoices.size());
+        var failed = new LinkedHashMap<UUID, RuntimeException>();
+        for (var invoice : invoices) {
+            try {
+                var order = Objects.requireNonNull(agreed.get(invoice.to().agreedOrderId()));
+                priced.add(price(invoice, order, issuers, companies));
+            } catch (RuntimeException failure) {
+                failed.put(invoice.invoiceId(), failure);
+            }
+        }
+        return new Result(priced, failed, seller.muteInvoices());
+    }
+
+    private static Priced price(Invoice invoice, BilledOrder order, Issuers issuers, Map<UUID, Customer> companies) {
+        var period =
+                order.basis(!invoice.billsAPeriod()).price(invoice.content().period(), Explain.ON);
+        var issuer = issuers.of(order.legalEntityId());
+        var how = Objects.requireNonNull(period.totals().total().how());
+        return new Priced(
+                invoice.with(invoice.to(), InvoiceContent.of(period)),
+                issuer,
+                issuer.parties(
+                        Objects.requireNonNull(companies.get(invoice.to().billedCompanyId())),
+                        Objects.requireNonNull(companies.get(invoice.to().customerId()))),
+                ExplanationBytes.of(Explanation.of(how)));
+    }
+}

@@ -1,0 +1,168 @@
+package io.billwright.invoices;
+
+import io.billwright.clock.SellerClock;
+import io.billwright.core.explain.Explanation;
+import io.billwright.db.SellerReads;
+import io.billwright.http.Call;
+import io.billwright.http.Changes;
+import io.billwright.http.ListResponse;
+import io.billwright.http.Page;
+import io.billwright.http.Rejection;
+import io.billwright.invoices.InvoiceResponse.HistoryItem;
+import io.billwright.invoices.LineStore.Wanted;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+final class InvoiceController {
+
+    private final Changes changes;
+    private final SellerReads reads;
+    private final SellerClock clock;
+    private final InvoiceReader reader;
+    private final VersionStore versions;
+    private final LineStore lines;
+    private final InvoiceHistory history;
+    private final RecordPayment recordPayment;
+    private final ReversePayment reversePayment;
+
+    InvoiceController(
+            Changes changes,
+            SellerReads reads,
+            SellerClock clock,
+            InvoiceReader reader,
+            VersionStore versions,
+            LineStore lines,
+            InvoiceHistory history,
+            RecordPayment recordPayment,
+            ReversePayment reversePayment) {
+        this.changes = changes;
+        this.reads = reads;
+        this.clock = clock;
+        this.reader = reader;
+        this.versions = versions;
+        this.lines = lines;
+        this.history = history;
+        this.recordPayment = recordPayment;
+        this.reversePayment = reversePayment;
+    }
+
+    @GetMapping("/api/v2/invoices")
+    ListResponse<InvoiceResponse> list(Call call) {
+        var page = call.page();
+        var filter = InvoiceFilter.of(call);
+        requireFlag(call);
+        return reads.in(call.seller(), () -> {
+            var now = clock.now(call.seller());
+            return ListResponse.of(
+                    page,
+                    reader.list(filter, page, now),
+                    invoice -> new Page.Position(
+                            OffsetDateTime.parse(invoice.billAt()).toInstant(), invoice.knownId()),
+                    () -> reader.count(filter, now));
+        });
+    }
+
+    @GetMapping("/api/v2/invoices/{invoice_id}")
+    InvoiceResponse get(Call call) {
+        requireFlag(call);
+        return reads.in(call.seller(), () -> {
+            var invoice = find(call);
+            return invoice.withHistory(history.of(invoice.knownId(), ZoneId.of(invoice.timeZone())));
+        });
+    }
+
+    /// An invoice that is not issued yet is shown as it was priced from its order, so the flag changes nothing for what
+    /// is not metered.
+    private static void requireFlag(Call call) {
+        var flag = call.query("calculate_expected_usage");
+        if (flag != null && !flag.equals("true") && !flag.equals("false")) {
+            throw Rejection.Invalid.field("calculate_expected_usage", "must be true or false");
+        }
+    }
+
+    record Versions(List<VersionResponse> data) {}
+
+    @GetMapping("/api/v2/invoices/{invoice_id}/versions")
+    Versions versions(Call call) {
+        return reads.in(call.seller(), () -> {
+            var invoice = find(call);
+            var id = invoice.knownId();
+            var shown = new ArrayList<VersionResponse>();
+            long before = 0;
+            for (var version : versions.of(id)) {
+                var items = lines.ofVersions(List.of(new Wanted(id, version.version())));
+                shown.add(VersionResponse.of(
+                        version, before, items.getOrDefault(id, List.of()), ZoneId.of(invoice.timeZone())));
+                before = version.grandTotal();
+            }
+            return new Versions(shown);
+        });
+    }
+
+    record Explained(
+            UUID invoiceId, UUID invoiceVersionId, int version, long grandTotal, List<Explanation.Entry> steps) {}
+
+    /// How the total came about, in the version asked for or the current one (R21).
+    @GetMapping("/api/v2/invoices/{invoice_id}/explain")
+    Explained explain(Call call) {
+        return reads.in(call.seller(), () -> {
+            var invoice = find(call);
+            var id = invoice.knownId();
+            int number = wantedVersion(call, invoice.version());
+            var version = versions.find(id, number)
+                    .orElseThrow(() -> new Rejection.NotFound(
+                            invoice.issuedAt() == null ? "explanation of an invoice that is not issued" : "version"));
+            var steps = versions.explanation(id, number).orElseThrow().steps();
+            return new Explained(id, version.versionId(), number, version.grandTotal(), steps);
+        });
+    }
+
+    private static int wantedVersion(Call call, int current) {
+        var text = call.query("version");
+        if (text == null) {
+            return current;
+        }
+        if (!text.matches("[1-9][0-9]{0,5}")) {
+            throw Rejection.Invalid.field("version", "must be a number of a version");
+        }
+        return Integer.parseInt(text);
+    }
+
+    record History(List<HistoryItem> data) {}
+
+    @GetMapping("/api/v2/invoices/{invoice_id}/history")
+    History history(Call call) {
+        return reads.in(call.seller(), () -> {
+            var invoice = find(call);
+            return new History(history.of(invoice.knownId(), ZoneId.of(invoice.timeZone())));
+        });
+    }
+
+    @PostMapping("/api/v2/invoices/{invoice_id}/payments")
+    ResponseEntity<byte[]> pay(Call call) {
+        var invoiceId = call.pathId("invoice_id");
+        var request = call.body(RecordPayment.Request::of);
+        return changes.created(call, () -> recordPayment.handle(call.seller(), invoiceId, request));
+    }
+
+    @PostMapping("/api/v2/invoices/{invoice_id}/payments/{payment_id}/reverse")
+    ResponseEntity<byte[]> reverse(Call call) {
+        var invoiceId = call.pathId("invoice_id");
+        var paymentId = call.pathId("payment_id");
+        var request = call.body(ReversePayment.Request::of);
+        return changes.created(call, () -> reversePayment.handle(call.seller(), invoiceId, paymentId, request));
+    }
+
+    private InvoiceResponse find(Call call) {
+        return reader.find(call.pathId("invoice_id"), clock.now(call.seller()))
+                .orElseThrow(() -> new Rejection.NotFound("invoice"));
+    }
+}

@@ -1,0 +1,138 @@
+package io.billwright.invoices;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.billwright.core.money.CurrencyCode;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/// An invoice as the API shows it (spec 2.1): the fields of the spec first, then ours.
+public record InvoiceResponse(
+        @Nullable UUID invoiceId,
+        @Nullable UUID subscriptionId,
+        UUID customerId,
+        UUID billedCompanyId,
+        @Nullable String invoiceNumber,
+        String dueAt,
+        String billAt,
+        @Nullable String issuedAt,
+        InvoiceStatus status,
+        @Nullable String fullyPaidAt,
+        long grandTotal,
+        long remainingAmount,
+        CurrencyCode currency,
+        boolean isRenewalEstimate,
+        @Nullable String paymentUrl,
+        String customerName,
+        String timeZone,
+        List<PaymentResponse> payments,
+        List<AttachmentResponse> attachments,
+        List<LineItem> lineItems,
+        @Nullable JsonNode metadata,
+        @Nullable PurchaseOrder purchaseOrder,
+        @Nullable UUID orderId,
+        @Nullable UUID invoiceVersionId,
+        int version,
+        long subTotal,
+        long discountTotal,
+        long taxTotal,
+        List<InvoiceTax> taxes,
+        long creditedAmount,
+        long adjustedAmount,
+        long creditGranted,
+        @Nullable String pdfUrl,
+        @Nullable String voidedAt,
+        @Nullable String voidReason,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<HistoryItem> history) {
+
+    public record PurchaseOrder(String code) {}
+
+    /// What happened to the invoice, and what is to be known about it.
+    public record HistoryItem(String at, String type, JsonNode details) {}
+
+    public record LineItem(
+            String brickName,
+            UUID brickId,
+            String brickCode,
+            BigDecimal quantity,
+            long tax,
+            long grandTotal,
+            String startsAt,
+            String endsAt,
+            long subTotal) {
+
+        public static LineItem of(InvoiceLine line, ZoneId zone) {
+            return new LineItem(
+                    line.brickName(),
+                    line.brickId(),
+                    line.brickCode(),
+                    line.quantity(),
+                    line.tax(),
+                    Math.addExact(line.net(), line.tax()),
+                    startOf(line.service().start(), zone),
+                    startOf(line.service().lastDay(), zone),
+                    line.subTotal());
+        }
+    }
+
+    /// A time as it is where the invoice is (R2).
+    public static String at(Instant time, ZoneId zone) {
+        return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(time.atZone(zone));
+    }
+
+    static String startOf(LocalDate day, ZoneId zone) {
+        return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(day.atStartOfDay(zone));
+    }
+
+    /// The id of an invoice that is no estimate.
+    public UUID knownId() {
+        return Objects.requireNonNull(invoiceId, "an estimate has no id");
+    }
+
+    public InvoiceResponse withHistory(List<HistoryItem> items) {
+        return new InvoiceResponse(
+                invoiceId,
+                subscriptionId,
+                customerId,
+                billedCompanyId,
+                invoiceNumber,
+                dueAt,
+                billAt,
+                issuedAt,
+                status,
+                fullyPaidAt,
+                grandTotal,
+                remainingAmount,
+                currency,
+                isRenewalEstimate,
+                paymentUrl,
+                customerName,
+                timeZone,
+                payments,
+                attachments,
+                lineItems,
+                metadata,
+                purchaseOrder,
+                orderId,
+                invoiceVersionId,
+                version,
+                subTotal,
+                discountTotal,
+                taxTotal,
+                taxes,
+                creditedAmount,
+                adjustedAmount,
+                creditGranted,
+                pdfUrl,
+                voidedAt,
+                voidReason,
+                items);
+    }
+}

@@ -1,0 +1,7 @@
+package io.billwright.invoices;
+
+import java.util.UUID;
+
+/// A version of an invoice that is about to be written: `invoice` holds its content and number of version.
+@SuppressWarnings("ArrayRecordComponent")
+public record NewVersion(Invoice invoice, UUID versionId, String invoiceNumber, Parties parties, byte[] explanation) {}

@@ -1,0 +1,39 @@
+package io.billwright.invoices;
+
+import io.billwright.core.money.CurrencyCode;
+import java.time.ZoneId;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// A payment as the API shows it (spec 2.2).
+record PaymentResponse(
+        UUID paymentId,
+        UUID invoiceId,
+        @Nullable String invoiceNumber,
+        @Nullable UUID invoiceVersionId,
+        PaymentMethod paymentMethod,
+        long paidAmount,
+        String paidAt,
+        CurrencyCode currency,
+        @Nullable String paymentProof,
+        @Nullable String memo,
+        @Nullable String error,
+        @Nullable UUID reversalOf) {
+
+    /// A payment without a version shows the number the invoice has by now.
+    static PaymentResponse of(Payment payment, @Nullable String currentNumber, ZoneId zone) {
+        return new PaymentResponse(
+                payment.paymentId(),
+                payment.invoiceId(),
+                payment.invoiceNumber() == null ? currentNumber : payment.invoiceNumber(),
+                payment.invoiceVersionId(),
+                payment.paymentMethod(),
+                payment.paidAmount(),
+                InvoiceResponse.at(payment.paidAt(), zone),
+                payment.currency(),
+                payment.paymentProof(),
+                payment.memo(),
+                payment.error(),
+                payment.reversalOf());
+    }
+}

@@ -1,0 +1,128 @@
+package io.billwright.invoices;
+
+import io.billwright.core.money.Money;
+import io.billwright.customers.CreditEntry;
+import io.billwright.customers.GrantCredit;
+import io.billwright.db.Ids;
+import io.billwright.events.EventLog;
+import io.billwright.events.EventLog.Event;
+import io.billwright.ledger.Account;
+import io.billwright.ledger.LedgerStore;
+import io.billwright.ledger.Postings;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/// Writes a payment or a reversal and what it makes of an invoice that is locked. What is paid above what is owed is
+/// credit of the company that is billed, and goes back the same way.
+@Component
+final class TakePayment {
+
+    private final PaymentStore payments;
+    private final IssueStore issues;
+    private final VersionStore versions;
+    private final InvoiceReader reader;
+    private final GrantCredit grantCredit;
+    private final LedgerStore ledger;
+    private final EventLog events;
+
+    TakePayment(
+            PaymentStore payments,
+            IssueStore issues,
+            VersionStore versions,
+            InvoiceReader reader,
+            GrantCredit grantCredit,
+            LedgerStore ledger,
+            EventLog events) {
+        this.payments = payments;
+        this.issues = issues;
+        this.versions = versions;
+        this.reader = reader;
+        this.grantCredit = grantCredit;
+        this.ledger = ledger;
+        this.events = events;
+    }
+
+    PaymentResponse handle(Payment received, Invoice invoice, Instant now) {
+        var issued = invoice.issued();
+        var payment = issued == null ? received : against(received, invoice);
+        long ofInvoice = received.paidAmount();
+        if (issued != null) {
+            long before = payments.total(invoice.invoiceId());
+            ofInvoice = apply(payment, invoice, issued, Math.addExact(before, payment.paidAmount()), now);
+        }
+        payments.insert(payment);
+        post(payment, invoice, ofInvoice, now);
+        return tell(payment, invoice, now);
+    }
+
+    /// With the number and version the invoice has now; they stay, whatever becomes of the invoice (spec 2.2).
+    private Payment against(Payment payment, Invoice invoice) {
+        var current = versions.find(invoice.invoiceId(), invoice.version()).orElseThrow();
+        return new Payment(
+                payment.paymentId(),
+                payment.invoiceId(),
+                current.version(),
+                current.versionId(),
+                current.invoiceNumber(),
+                payment.paymentMethod(),
+                payment.paidAmount(),
+                payment.currency(),
+                payment.paidAt(),
+                payment.paymentProof(),
+                payment.memo(),
+                payment.error(),
+                payment.reversalOf(),
+                payment.createdAt());
+    }
+
+    /// Returns what of the payment counts on the invoice; `received` is all that was paid for it by now.
+    private long apply(Payment payment, Invoice invoice, Issued issued, long received, Instant now) {
+        long payable = issued.paid() + issued.remaining();
+        var after = issued.paying(Math.max(Math.min(received, payable), 0), payment.paidAt());
+        issues.update(invoice.invoiceId(), issued, after);
+        long ofInvoice = after.paid() - issued.paid();
+        credit(payment, invoice, payment.paidAmount() - ofInvoice, now);
+        return ofInvoice;
+    }
+
+    private void credit(Payment payment, Invoice invoice, long amount, Instant now) {
+        if (amount != 0) {
+            var reason =
+                    (amount > 0 ? "Overpayment of invoice " : "Reversed payment of invoice ") + payment.invoiceNumber();
+            var money = new Money(amount, payment.currency());
+            grantCredit.handle(
+                    List.of(new CreditEntry(
+                            Ids.next(), invoice.to().billedCompanyId(), money, reason, invoice.invoiceId())),
+                    now);
+        }
+    }
+
+    private void post(Payment payment, Invoice invoice, long ofInvoice, Instant now) {
+        ledger.post(
+                new Postings(
+                                invoice.invoiceId(),
+                                "payment:" + payment.paymentId(),
+                                invoice.to().billedCompanyId(),
+                                payment.currency())
+                        .move(Account.CASH, Account.RECEIVABLE, ofInvoice)
+                        .move(Account.CASH, Account.CUSTOMER_CREDIT, payment.paidAmount() - ofInvoice),
+                now);
+    }
+
+    private PaymentResponse tell(Payment payment, Invoice invoice, Instant now) {
+        var shown = PaymentResponse.of(
+                payment, payment.invoiceNumber(), invoice.to().timeZone());
+        var reversal = payment.reversalOf() != null;
+        var happened = new ArrayList<Event>();
+        happened.add(new Event(reversal ? "payment.reversed" : "payment.recorded", payment.paymentId(), shown));
+        if (!reversal && invoice.issued() != null && invoice.issued().remaining() > 0) {
+            var after = reader.find(invoice.invoiceId(), now).orElseThrow();
+            var type = after.remainingAmount() == 0 ? "invoice.paid" : "invoice.partially_paid";
+            happened.add(new Event(type, invoice.invoiceId(), after));
+        }
+        events.append(now, happened);
+        return shown;
+    }
+}

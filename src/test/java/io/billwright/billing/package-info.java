@@ -1,0 +1,4 @@
+@NullMarked
+package io.billwright.billing;
+
+import org.jspecify.annotations.NullMarked;
