@@ -88,8 +88,11 @@ class ArchitectureTest {
                             "invoices",
                             "documents",
                             "ledger",
+                            "mail",
+                            "paperwork",
                             "orders")),
-            Map.entry("documents", Set.of("db", "clock", "http")),
+            Map.entry("documents", Set.of("core", "db", "clock", "http")),
+            Map.entry("paperwork", Set.of("core", "documents", "sellers")),
             Map.entry("sandbox", Set.of("db", "clock", "http", "jobs", "sellers")),
             Map.entry("cli", Set.of("db", "sandbox", "sellers")),
             Map.entry("", Set.of("cli")));

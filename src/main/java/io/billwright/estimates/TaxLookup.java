@@ -4,19 +4,16 @@ import io.billwright.core.tax.TaxRate;
 import io.billwright.core.tax.TaxTreatment;
 import io.billwright.customers.Customer;
 import io.billwright.sellers.Address;
+import io.billwright.sellers.EuropeanUnion;
 import io.billwright.sellers.TaxRegistration;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Set;
 
 /// Which taxes a sale bears: the seller's registrations where the customer is. A business in another country of the EU
 /// accounts for the tax itself unless the seller is registered there.
 public final class TaxLookup {
 
-    private static final Set<String> EU = Set.of(
-            "AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR", "HU", "IE", "IT", "LT", "LU",
-            "LV", "MT", "NL", "PL", "PT", "RO", "SE", "SI", "SK");
     static final String REVERSE_CHARGE = "Reverse charge: the customer accounts for the tax";
 
     private TaxLookup() {}
@@ -40,8 +37,8 @@ public final class TaxLookup {
                         new BigDecimal(registration.rate()),
                         registration.category()))
                 .toList();
-        var sellsFromEu = inForce.stream().anyMatch(registration -> EU.contains(registration.jurisdiction()));
-        if (rates.isEmpty() && customer.taxId() != null && EU.contains(address.country()) && sellsFromEu) {
+        var sellsFromEu = inForce.stream().anyMatch(registration -> EuropeanUnion.has(registration.jurisdiction()));
+        if (rates.isEmpty() && customer.taxId() != null && EuropeanUnion.has(address.country()) && sellsFromEu) {
             return new TaxTreatment.ReverseCharge(REVERSE_CHARGE);
         }
         return new TaxTreatment.Taxed(rates);

@@ -6,6 +6,7 @@ import io.billwright.core.contract.Upgrade;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.money.Money;
 import io.billwright.documents.SafeHtml;
+import io.billwright.documents.Written;
 import io.billwright.invoices.Invoice;
 import io.billwright.invoices.InvoiceContent;
 import io.billwright.orders.OrderFormView.Bill;
@@ -95,7 +96,7 @@ final class ComposeOrderForm {
             var title = schedule.phases().size() == 1
                     ? null
                     : "Phase " + phase.phase().position() + ": "
-                            + Wording.period(
+                            + Written.period(
                                     phase.dates().start(), phase.dates().lastDay());
             var coupon = phase.phase().coupon().or(order.terms()::coupon);
             sections.add(new Section(

@@ -8,6 +8,7 @@ import io.billwright.core.discount.Coupon;
 import io.billwright.core.money.Money;
 import io.billwright.core.pricing.Price;
 import io.billwright.core.tax.TaxEntry;
+import io.billwright.documents.Written;
 import io.billwright.orders.OrderFormView.Item;
 import io.billwright.orders.OrderFormView.Labeled;
 import io.billwright.orders.OrderFormView.Totals;
@@ -36,7 +37,7 @@ final class OrderFormMoney {
         return switch (line.price()) {
             case Price.PerUnit(var unitPrice) -> words(unitPrice) + " per unit";
             case Price.Flat(var amount) -> words(amount) + (line.unlimited() ? ", unlimited" : " flat");
-            case Price.Packaged(var size, var amount) -> words(amount) + " per " + Wording.quantity(size) + " units";
+            case Price.Packaged(var size, var amount) -> words(amount) + " per " + Written.quantity(size) + " units";
             case Price.Graduated(var tiers) ->
                 "from " + words(tiers.getFirst().price()) + " per unit, in " + tiers.size() + " tiers";
             case Price.Volume(var tiers) -> "from " + words(tiers.getFirst().price()) + " per unit, by volume";
@@ -67,18 +68,18 @@ final class OrderFormMoney {
     /// At least two decimals, and no zeros beyond them.
     private static String words(BigDecimal price) {
         var plain = price.stripTrailingZeros();
-        return Wording.decimal(plain.scale() < 2 ? plain.setScale(2) : plain);
+        return Written.decimal(plain.scale() < 2 ? plain.setScale(2) : plain);
     }
 
     private static List<String> discounts(Line line, Optional<Coupon> coupon) {
         var words = new ArrayList<String>();
         line.discounts()
                 .renewingPercent()
-                .ifPresent(rate -> words.add(Wording.quantity(rate) + "\u00a0% off, also when it renews"));
-        line.discounts().oneTimePercent().ifPresent(rate -> words.add(Wording.quantity(rate) + "\u00a0% off"));
-        line.discounts().fixedAmount().ifPresent(amount -> words.add(Wording.withCurrency(amount) + " off in all"));
+                .ifPresent(rate -> words.add(Written.quantity(rate) + "\u00a0% off, also when it renews"));
+        line.discounts().oneTimePercent().ifPresent(rate -> words.add(Written.quantity(rate) + "\u00a0% off"));
+        line.discounts().fixedAmount().ifPresent(amount -> words.add(Written.withCurrency(amount) + " off in all"));
         if (coupon.orElse(null) instanceof Coupon.Rate(var code, var percent)) {
-            words.add("Coupon " + code + ": " + Wording.quantity(percent) + "\u00a0% off");
+            words.add("Coupon " + code + ": " + Written.quantity(percent) + "\u00a0% off");
         }
         return words;
     }
@@ -93,7 +94,7 @@ final class OrderFormMoney {
                 .map(tax -> new Labeled(
                         tax.percent().signum() == 0
                                 ? tax.name()
-                                : tax.name() + " " + Wording.quantity(tax.percent()) + "\u00a0%",
+                                : tax.name() + " " + Written.quantity(tax.percent()) + "\u00a0%",
                         tax.amount().money()))
                 .toList();
         var label =

@@ -2,10 +2,8 @@ package io.billwright.orders;
 
 import io.billwright.customers.Customer;
 import io.billwright.orders.OrderFormView.Party;
-import io.billwright.sellers.Address;
 import io.billwright.sellers.LegalEntity;
 import io.billwright.sellers.SellerSettings;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +21,7 @@ public record OrderParties(
             SellerSettings seller, @Nullable LegalEntity legalEntity, Customer customer, Customer billed) {
         var issuer = legalEntity == null
                 ? new Party(seller.name(), List.of(), null)
-                : new Party(legalEntity.name(), lines(legalEntity.address()), legalEntity.taxId());
+                : new Party(legalEntity.name(), legalEntity.address().lines(), legalEntity.taxId());
         return new OrderParties(
                 issuer,
                 seller.branding().color(),
@@ -34,24 +32,6 @@ public record OrderParties(
 
     private static Party party(Customer customer) {
         var address = customer.billingAddress();
-        return new Party(customer.customerName(), address == null ? List.of() : lines(address), customer.taxId());
-    }
-
-    private static List<String> lines(Address address) {
-        var lines = new ArrayList<String>();
-        lines.add(address.line1());
-        if (address.line2() != null) {
-            lines.add(address.line2());
-        }
-        var place = new StringBuilder(address.city());
-        if (address.region() != null) {
-            place.append(", ").append(address.region());
-        }
-        if (address.postalCode() != null) {
-            place.append(' ').append(address.postalCode());
-        }
-        lines.add(place.toString());
-        lines.add(address.country());
-        return lines;
+        return new Party(customer.customerName(), address == null ? List.of() : address.lines(), customer.taxId());
     }
 }

@@ -1,6 +1,10 @@
 package io.billwright.sellers;
 
 import io.billwright.http.Fields;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// A postal address. Country and region decide which taxes apply.
@@ -14,6 +18,9 @@ public record Address(
 
     public static final Address UNKNOWN = new Address("", null, "", null, null, "");
 
+    /// Elsewhere the post wants the code before the city.
+    private static final Set<String> CODE_LAST = Set.of("AU", "CA", "GB", "IE", "IN", "NZ", "US");
+
     public static Address of(Fields fields) {
         return new Address(
                 fields.text("line1", 200),
@@ -22,5 +29,21 @@ public record Address(
                 fields.present("region") ? fields.matching("region", "[A-Z0-9]{1,3}", "a region such as CA") : null,
                 fields.optionalText("postal_code", 20),
                 fields.matching("country", "[A-Z]{2}", "a country such as FR"));
+    }
+
+    /// As on a letter.
+    public List<String> lines() {
+        var lines = new ArrayList<String>();
+        lines.add(line1);
+        if (line2 != null) {
+            lines.add(line2);
+        }
+        var place = region == null ? city : city + ", " + region;
+        if (postalCode != null) {
+            place = CODE_LAST.contains(country) ? place + " " + postalCode : postalCode + " " + place;
+        }
+        lines.add(place);
+        lines.add(Locale.of("", country).getDisplayCountry(Locale.ENGLISH));
+        return lines;
     }
 }
