@@ -68,7 +68,7 @@ final class DocumentController {
 
     private StoredDocument printed(Link link, Sheet sheet) {
         var made = new StoredDocument(
-                sheet.fileName(), renderer.render(sheet.html().get()));
+                sheet.fileName(), renderer.render(sheet.manuscript().get()));
         if (!sheet.isFinal()) {
             return made;
         }

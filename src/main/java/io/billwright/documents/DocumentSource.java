@@ -14,7 +14,7 @@ public interface DocumentSource {
     /// Empty if there is no such object. Called outside any transaction, and not when a finished document is stored.
     Optional<Sheet> sheet(Seller seller, UUID objectId);
 
-    /// What to print: `html` is a whole document and is asked for once, outside any transaction. A final sheet will
-    /// never say anything else, so it is stored.
-    record Sheet(String fileName, boolean isFinal, Supplier<String> html) {}
+    /// What to print: `manuscript` is asked for once, outside any transaction. A final sheet will never say anything
+    /// else, so it is stored.
+    record Sheet(String fileName, boolean isFinal, Supplier<Manuscript> manuscript) {}
 }

@@ -2,32 +2,23 @@ package io.billwright.documents;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import com.openhtmltopdf.extend.FSSupplier;
-import com.openhtmltopdf.outputdevice.helper.BaseRendererBuilder.FSFontUseCase;
-import com.openhtmltopdf.outputdevice.helper.BaseRendererBuilder.FontStyle;
 import com.openhtmltopdf.outputdevice.helper.ExternalResourceControlPriority;
 import com.openhtmltopdf.pdfboxout.PdfRendererBuilder;
+import com.openhtmltopdf.pdfboxout.PdfRendererBuilder.PdfAConformance;
 import com.openhtmltopdf.util.XRLog;
-import io.billwright.http.Digest;
 import io.billwright.http.Rejection;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.EnumSet;
-import java.util.Objects;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.zip.CRC32;
-import org.apache.pdfbox.pdmodel.PDDocument;
 import org.jsoup.Jsoup;
 import org.jsoup.helper.W3CDom;
 import org.springframework.stereotype.Component;
 
-/// Turns HTML into a PDF with the fonts of the jar. The same HTML gives the same bytes. It reads nothing from outside,
-/// whatever the HTML asks for (S10).
+/// Turns HTML into a PDF with the fonts of the jar, made to be kept (PDF/A-3) and to be read aloud (PDF/UA). The same
+/// manuscript gives the same bytes. Nothing is read from outside, whatever the HTML asks for (S10).
 @Component
 public final class PdfRenderer {
 
@@ -53,13 +44,11 @@ public final class PdfRenderer {
             .expireAfterWrite(Duration.ofMinutes(10))
             .build();
 
-    /// The title and the meta tags `subject` and `author` of the HTML become those of the PDF.
-    public byte[] render(String html) {
-        var key = Digest.sha256(html.getBytes(StandardCharsets.UTF_8));
-        return recent.get(key, _ -> printInTurn(html)).clone();
+    public byte[] render(Manuscript manuscript) {
+        return recent.get(manuscript.digest(), _ -> printInTurn(manuscript)).clone();
     }
 
-    private byte[] printInTurn(String html) {
+    private byte[] printInTurn(Manuscript manuscript) {
         try {
             if (!presses.tryAcquire(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
                 throw new Rejection.RateLimited(PATIENCE);
@@ -69,7 +58,7 @@ public final class PdfRenderer {
             throw new IllegalStateException(interrupted);
         }
         try {
-            return print(html);
+            return print(manuscript);
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         } finally {
@@ -77,50 +66,29 @@ public final class PdfRenderer {
         }
     }
 
-    private static byte[] print(String html) throws IOException {
+    private static byte[] print(Manuscript manuscript) throws IOException {
         var out = new ByteArrayOutputStream();
-        try (var renderer = builder(html).buildPdfRenderer()) {
+        try (var renderer = builder(manuscript).buildPdfRenderer()) {
             renderer.createPDFWithoutClosing();
             try (var pdf = renderer.getPdfDocument()) {
-                makeReproducible(pdf, html);
+                ArchivablePdf.complete(pdf, manuscript);
                 pdf.save(out);
             }
         }
         return out.toByteArray();
     }
 
-    private static PdfRendererBuilder builder(String html) {
+    private static PdfRendererBuilder builder(Manuscript manuscript) {
         var builder = new PdfRendererBuilder();
         builder.usePdfUaAccessibility(true);
-        builder.useExternalResourceAccessControl(
-                (_, _) -> false, ExternalResourceControlPriority.RUN_BEFORE_RESOLVING_URI);
-        builder.useExternalResourceAccessControl(
-                (_, _) -> false, ExternalResourceControlPriority.RUN_AFTER_RESOLVING_URI);
-        addFont(builder, "Sans-Regular", FONT, 400, FontStyle.NORMAL);
-        addFont(builder, "Sans-Bold", FONT, 700, FontStyle.NORMAL);
-        addFont(builder, "Sans-Italic", FONT, 400, FontStyle.ITALIC);
-        addFont(builder, "Sans-BoldItalic", FONT, 700, FontStyle.ITALIC);
-        addFont(builder, "Mono-Regular", "monospace", 400, FontStyle.NORMAL);
-        builder.withProducer("Billwright");
-        builder.withW3cDocument(new W3CDom().fromJsoup(Jsoup.parse(html)), null);
+        builder.usePdfAConformance(PdfAConformance.PDFA_3_A);
+        builder.useColorProfile(ArchivablePdf.colors());
+        for (var priority : ExternalResourceControlPriority.values()) {
+            builder.useExternalResourceAccessControl((uri, _) -> uri.equals(manuscript.image()), priority);
+        }
+        PdfFonts.addTo(builder, manuscript.html());
+        builder.withProducer(ArchivablePdf.PRODUCER);
+        builder.withW3cDocument(new W3CDom().fromJsoup(Jsoup.parse(manuscript.html())), null);
         return builder;
-    }
-
-    /// Each also stands in where the HTML names a font that is not here: its text would be missing.
-    private static void addFont(PdfRendererBuilder builder, String file, String family, int weight, FontStyle style) {
-        var path = "/liberation/Liberation" + file + ".ttf";
-        FSSupplier<InputStream> content =
-                () -> Objects.requireNonNull(PdfRenderer.class.getResourceAsStream(path), path);
-        builder.useFont(
-                content, family, weight, style, true, EnumSet.of(FSFontUseCase.DOCUMENT, FSFontUseCase.FALLBACK_FINAL));
-    }
-
-    /// Without this a PDF holds the time of its making, twice.
-    private static void makeReproducible(PDDocument pdf, String html) {
-        var checksum = new CRC32();
-        checksum.update(html.getBytes(StandardCharsets.UTF_8));
-        pdf.setDocumentId(checksum.getValue());
-        pdf.getDocumentInformation().setCreationDate(null);
-        pdf.getDocumentInformation().setModificationDate(null);
     }
 }

@@ -2,6 +2,7 @@ package io.billwright.orders;
 
 import io.billwright.db.Seller;
 import io.billwright.documents.DocumentSource;
+import io.billwright.documents.Manuscript;
 import io.billwright.documents.PageTemplates;
 import io.billwright.orders.OrderFormView.Status;
 import java.util.Map;
@@ -32,11 +33,11 @@ public final class OrderFormDocument implements DocumentSource {
     @Override
     public Optional<Sheet> sheet(Seller seller, UUID orderId) {
         return desk.view(seller, orderId)
-                .map(order ->
-                        new Sheet("order-form-" + orderId + ".pdf", order.status() != Status.DRAFT, () -> html(order)));
+                .map(order -> new Sheet(
+                        "order-form-" + orderId + ".pdf", order.status() != Status.DRAFT, () -> manuscript(order)));
     }
 
-    String html(OrderFormView order) {
-        return templates.render("orders/form.jte", Map.of("order", order));
+    Manuscript manuscript(OrderFormView order) {
+        return Manuscript.of(templates.render("orders/form.jte", Map.of("order", order)));
     }
 }

@@ -29,7 +29,7 @@ class PdfRendererTest {
             strings = {"Zoë Müller", "Łódź", "Ελλάδα", "Київ", "Čapek", "Şişli İzmir", "1 − 2 = 3 €", "Ørsted–Åse"})
     void namesOfEuropeAreWritten(String name) {
         for (var style : new String[] {"normal", "bold", "italic"}) {
-            var pdf = renderer.render(page("<p style='font: " + style + " 10pt Liberation Sans'>" + name + "</p>"));
+            var pdf = render(page("<p style='font: " + style + " 10pt Liberation Sans'>" + name + "</p>"));
 
             assertThat(Pdf.text(pdf)).contains(name);
             assertThat(Pdf.<Boolean>read(pdf, PdfRendererTest::embedsEveryFont)).isTrue();
@@ -40,14 +40,14 @@ class PdfRendererTest {
     @ValueSource(
             strings = {"<p>", "<pre>", "<p><code>", "<p style='font-family: Comic Sans'>", "<h1><i>", "<pre><b><i>"})
     void textInAnyFontIsWritten(String start) {
-        assertThat(Pdf.text(renderer.render(page(start + "Łódź, Київ")))).contains("Łódź, Київ");
+        assertThat(Pdf.text(render(page(start + "Łódź, Київ")))).contains("Łódź, Київ");
     }
 
     @Test
     void theSameHtmlGivesTheSameBytes() {
         var html = page("<h1>Order</h1><table><tr><td>a</td></tr></table>");
 
-        assertThat(renderer.render(html)).isEqualTo(new PdfRenderer().render(html));
+        assertThat(render(html)).isEqualTo(new PdfRenderer().render(Manuscript.of(html)));
     }
 
     /// The renderer's own wall, without the reduction before it (S10).
@@ -57,7 +57,7 @@ class PdfRendererTest {
             var document = Jsoup.parse(Hostile.document(canary));
             document.select("input, button, textarea").remove();
 
-            var text = Pdf.text(renderer.render(document.outerHtml()));
+            var text = Pdf.text(render(document.outerHtml()));
 
             assertThat(canary.visits()).isEmpty();
             assertThat(text).contains("Our terms", "The end");
@@ -85,10 +85,14 @@ class PdfRendererTest {
                 SafeHtml.reduce(page(cells.repeat(50) + nested.repeat(50) + "<p>" + "word ".repeat(10_000) + "</p>"));
 
         long start = System.nanoTime();
-        var pdf = renderer.render(page(worst.body()));
+        var pdf = render(page(worst.body()));
 
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(30));
         assertThat(Pdf.pages(pdf)).hasSizeGreaterThan(10);
+    }
+
+    private byte[] render(String html) {
+        return renderer.render(Manuscript.of(html));
     }
 
     private static String page(String body) {

@@ -109,8 +109,8 @@ class OrderFormTest {
     }
 
     private static byte[] pdf(OrderFormView order, String name) {
-        var html = OrderPages.SERVICE.bean(OrderFormDocument.class).html(order);
-        var pdf = OrderPages.SERVICE.bean(PdfRenderer.class).render(html);
+        var manuscript = OrderPages.SERVICE.bean(OrderFormDocument.class).manuscript(order);
+        var pdf = OrderPages.SERVICE.bean(PdfRenderer.class).render(manuscript);
         try {
             Files.createDirectories(Path.of("target/pictures"));
             Files.write(Path.of("target/pictures/" + name + ".pdf"), pdf);
