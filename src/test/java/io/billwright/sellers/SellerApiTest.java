@@ -25,10 +25,10 @@ class SellerApiTest {
         var changes = """
                 {"name": "Nord", "time_zone": "Europe/Oslo", "default_payment_terms": 14,
                  "first_charge_date": "CONTRACT_START_DATE", "invoice_prefix": "NO", "mute_invoices": true,
-                 "branding": {"color": "#aabbcc", "footer": "Takk"},
+                 "branding": {"color": "#aabbcc", "footer": "Takk", "logo": "%s"},
                  "tax_registrations": [{"jurisdiction": "NO", "name": "MVA", "category": "standard", "rate": "25",
                                         "starts_at": "2020-01-01", "ends_at": null}]}
-                """;
+                """.formatted(Logos.png(8, 4));
 
         var changed = api.patch("/seller", changes).expect(200);
 
@@ -36,10 +36,38 @@ class SellerApiTest {
         assertThat(changed.at("name")).isEqualTo("Nord");
         assertThat(changed.at("time_zone")).isEqualTo("Europe/Oslo");
         assertThat(changed.at("branding.color")).isEqualTo("#aabbcc");
+        assertThat(changed.at("branding.logo")).isEqualTo(Logos.png(8, 4));
         assertThat(changed.at("tax_registrations.0.rate")).isEqualTo("25");
         assertThat(api.patch("/seller", "{\"tax_registrations\": null, \"branding\": null}")
                         .at("tax_registrations"))
                 .isEqualTo("[]");
+    }
+
+    @Test
+    void aLogoIsAPictureOfBearableSize() {
+        assertThat(logo(Logos.jpeg(2000, 10)).status()).isEqualTo(200);
+
+        assertThat(refused(Logos.png(2001, 1))).contains("must be at most 2000 pixels wide and high");
+        assertThat(refused(Logos.noise(400))).contains("must have at most 102400 bytes");
+        assertThat(refused(Logos.png(8, 4).replace("image/png", "image/jpeg"))).contains("of the format it names");
+        assertThat(refused(Logos.cutOff())).contains("of the format it names");
+        assertThat(refused("data:image/png;base64,AAA")).contains("of the format it names");
+        assertThat(refused("data:image/png;base64,A")).contains("valid base64");
+        assertThat(refused("data:image/svg+xml;base64,PHN2Zy8+")).contains("must be a data URI such as");
+        assertThat(refused("https://example.com/logo.png")).contains("must be a data URI such as");
+        assertThat(refused("data:image/png;base64," + "A".repeat(300_000))).contains("at most 204800 characters");
+    }
+
+    private Api.Answer logo(String logo) {
+        return api.patch("/seller", "{\"branding\": {\"logo\": \"" + logo + "\"}}");
+    }
+
+    private String refused(String logo) {
+        return logo(logo)
+                .expect(400)
+                .body()
+                .at("/error/details/fields/branding.logo")
+                .toString();
     }
 
     @Test
