@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.StreamSupport;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.text.PDFTextStripper;
@@ -37,6 +38,17 @@ public final class Pdf {
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
+    }
+
+    /// How many pictures its pages show.
+    public static long images(byte[] pdf) {
+        return read(
+                pdf,
+                document -> StreamSupport.stream(document.getPages().spliterator(), false)
+                        .flatMap(page -> StreamSupport.stream(
+                                        page.getResources().getXObjectNames().spliterator(), false)
+                                .filter(page.getResources()::isImageXObject))
+                        .count());
     }
 
     public static <T> T read(byte[] pdf, Function<PDDocument, T> reader) {

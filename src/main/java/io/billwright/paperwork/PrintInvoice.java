@@ -1,0 +1,22 @@
+package io.billwright.paperwork;
+
+import io.billwright.documents.Manuscript;
+import io.billwright.documents.PageTemplates;
+import java.util.Map;
+import org.springframework.stereotype.Component;
+
+/// Puts an invoice on paper.
+@Component
+public final class PrintInvoice {
+
+    private final PageTemplates templates;
+
+    PrintInvoice(PageTemplates templates) {
+        this.templates = templates;
+    }
+
+    public Manuscript manuscript(InvoicePaper invoice) {
+        var html = templates.render("invoices/invoice.jte", Map.of("invoice", invoice));
+        return new Manuscript(html, invoice.branding().logo(), null);
+    }
+}
