@@ -93,7 +93,8 @@ class ArchitectureTest {
                             "orders")),
             Map.entry("documents", Set.of("core", "db", "clock", "http")),
             Map.entry("paperwork", Set.of("core", "documents", "sellers")),
-            Map.entry("sandbox", Set.of("db", "clock", "http", "jobs", "sellers")),
+            Map.entry("mail", Set.of("db", "clock", "jobs", "http", "documents")),
+            Map.entry("sandbox", Set.of("db", "clock", "http", "jobs", "sellers", "mail")),
             Map.entry("cli", Set.of("db", "sandbox", "sellers")),
             Map.entry("", Set.of("cli")));
 

@@ -36,10 +36,14 @@ public final class Texts {
 
     public static String email(JsonNode value) {
         var text = orEmpty(value);
-        if (text.length() > LONGEST_EMAIL || !EMAIL.matcher(text).matches() || !storable(text)) {
+        if (!isEmail(text)) {
             throw new Wrong("must be an email address");
         }
         return text;
+    }
+
+    public static boolean isEmail(String text) {
+        return text.length() <= LONGEST_EMAIL && EMAIL.matcher(text).matches() && storable(text);
     }
 
     static String matching(JsonNode value, String pattern, String form) {
