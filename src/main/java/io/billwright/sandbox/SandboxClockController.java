@@ -42,7 +42,7 @@ final class SandboxClockController {
         return changes.done(call, () -> advanceClock.handle(call.seller(), request));
     }
 
-    private static void requireSandbox(Seller seller) {
+    static void requireSandbox(Seller seller) {
         if (seller.mode() != Seller.Mode.SANDBOX) {
             throw new Rejection.NotFound("sandbox");
         }

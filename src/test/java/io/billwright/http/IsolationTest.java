@@ -42,6 +42,7 @@ class IsolationTest {
             "listSubscriptions",
             "getSandboxClock",
             "advanceSandboxClock",
+            "listSandboxMail",
             "getHealth",
             "getReadiness",
             "getMetrics");
