@@ -219,6 +219,8 @@ create table invoice_work (
     action          text        not null check (action in ('ISSUE', 'DELIVER', 'PAST_DUE')),
     due_at          timestamptz not null,
     subscription_id uuid,
+    -- Whether the customer is to be told, for DELIVER.
+    notify          boolean     not null default true,
     attempts        int         not null default 0,
     parked_reason   text,
     parked_at       timestamptz,

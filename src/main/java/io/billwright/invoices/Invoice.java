@@ -76,6 +76,12 @@ public record Invoice(
                 issued);
     }
 
+    /// The next version of an invoice that was issued: it bills the same days.
+    public Invoice nextVersion(InvoiceContent newContent) {
+        return new Invoice(
+                invoiceId, version + 1, to, differenceOf, newContent, billAt, dueAt, credit, prepaid, live, issued);
+    }
+
     /// The same invoice with the lines that it has.
     Invoice withLines(InvoiceContent whole) {
         return new Invoice(invoiceId, version, to, differenceOf, whole, billAt, dueAt, credit, prepaid, live, issued);

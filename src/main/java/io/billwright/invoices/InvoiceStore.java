@@ -113,6 +113,37 @@ public final class InvoiceStore {
         jdbc.sql(sql).param("ids", ids(invoices)).param("now", Rows.utc(now)).update();
     }
 
+    /// Lets an invoice bill nothing any more; what it says does not change (R17).
+    public void silence(UUID invoiceId) {
+        var sql = """
+                with silenced as (
+                    update invoice_lines set live = 'empty' where invoice_id = :id and not isempty(live)
+                )
+                update invoices set live = 'empty', credit = 0 where invoice_id = :id
+                """;
+        jdbc.sql(sql).param("id", invoiceId).update();
+    }
+
+    /// Gives an issued invoice another version with what it bills now; the lines of the one before stay, but bill
+    /// nothing.
+    public void addVersion(Invoice invoice, Instant now) {
+        jdbc.sql("update invoice_lines set live = 'empty' where invoice_id = :id and not isempty(live)")
+                .param("id", invoice.invoiceId())
+                .update();
+        var sql = """
+                with changed as (
+                    update invoices v
+                    set version = :version, sub_total = i.sub_total, net_total = i.net, tax_total = i.tax,
+                        grand_total = i.net + i.tax, taxes = i.taxes, updated_at = :now
+                """;
+        InvoiceParameters.of(List.of(invoice), json)
+                .of(jdbc.sql(sql + InvoiceParameters.INVOICES + " where v.invoice_id = i.invoice_id)"
+                        + InvoiceParameters.INSERT_LINES))
+                .param("version", invoice.version())
+                .param("now", Rows.utc(now))
+                .update();
+    }
+
     /// Lets issued invoices bill no day from `day` on, so that others can; what they say does not change (R12).
     public void release(List<Invoice> invoices, LocalDate day) {
         if (invoices.isEmpty()) {

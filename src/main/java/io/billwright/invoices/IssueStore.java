@@ -48,13 +48,13 @@ public final class IssueStore {
                     from unnest(:ids, :dueAts::timestamptz[], :pastDueAts::timestamptz[], :totals, :granted, :credited,
                                 :paid, :muted, :settledAts::timestamptz[])
                          as i(invoice_id, due_at, past_due_at, total, granted, credited, paid, muted, settled_at)
-                    returning invoice_id, past_due_at, remaining
+                    returning invoice_id, past_due_at, remaining, muted
                 ), done as (
                     delete from invoice_work where invoice_id = any(:ids) and action = 'ISSUE'
                 )
-                insert into invoice_work (invoice_id, action, due_at)
-                select invoice_id, 'DELIVER', :deliverAt from issued
-                union all select invoice_id, 'PAST_DUE', past_due_at from issued where remaining > 0
+                insert into invoice_work (invoice_id, action, due_at, notify)
+                select invoice_id, 'DELIVER', :deliverAt, not muted from issued
+                union all select invoice_id, 'PAST_DUE', past_due_at, true from issued where remaining > 0
                 """;
         parameters(jdbc.sql(sql), versions)
                 .param("dueAts", texts(issues, NewIssue::dueAt))
@@ -67,6 +67,49 @@ public final class IssueStore {
                 .param("settledAts", texts(issues, NewIssue::settledAt))
                 .param("deliverAt", Rows.utc(deliverAt))
                 .param("now", Rows.utc(now))
+                .update();
+    }
+
+    /// Another version of an issued invoice.
+    public void addVersion(NewVersion version, Instant now) {
+        parameters(jdbc.sql(INSERT_VERSIONS), List.of(version))
+                .param("now", Rows.utc(now))
+                .update();
+    }
+
+    /// Notes that an invoice is void and what it gave back; `released` is JSON. Nothing is to be done for it any more
+    /// but what [#deliver] says.
+    public void voidInvoice(UUID invoiceId, @Nullable String reason, String released, Instant now) {
+        jdbc.sql("""
+                        insert into voided_invoices (invoice_id, voided_at, reason, released)
+                        values (:id, :now, :reason, :released::jsonb)
+                        """)
+                .param("id", invoiceId)
+                .param("now", Rows.utc(now))
+                .param("reason", reason)
+                .param("released", released)
+                .update();
+        jdbc.sql("update issued_invoices set voided = true, credited = 0 where invoice_id = :id")
+                .param("id", invoiceId)
+                .update();
+        jdbc.sql("delete from invoice_work where invoice_id = :id and action <> 'DELIVER'")
+                .param("id", invoiceId)
+                .update();
+    }
+
+    /// Lets the document of an invoice be made anew and, if `notify`, be sent. Whoever asks does it at once; if that
+    /// fails it is done at `at`, by the system's clock.
+    public void deliver(UUID invoiceId, boolean notify, Instant at) {
+        jdbc.sql("""
+                        insert into invoice_work (invoice_id, action, due_at, notify)
+                        values (:id, 'DELIVER', :at, :notify)
+                        on conflict (seller_id, invoice_id, action)
+                        do update set due_at = excluded.due_at, notify = invoice_work.notify or excluded.notify,
+                                      attempts = 0, parked_reason = null, parked_at = null
+                        """)
+                .param("id", invoiceId)
+                .param("notify", notify)
+                .param("at", Rows.utc(at))
                 .update();
     }
 

@@ -16,7 +16,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 @Component
-final class PaymentStore {
+public final class PaymentStore {
 
     private static final UUID NONE = new UUID(0, 0);
 
@@ -65,7 +65,7 @@ final class PaymentStore {
     }
 
     /// All that was paid for an invoice, less what was reversed.
-    long total(UUID invoiceId) {
+    public long total(UUID invoiceId) {
         return jdbc.sql("select coalesce(sum(paid_amount), 0)::bigint from payments where invoice_id = :id")
                 .param("id", invoiceId)
                 .query(Long.class)

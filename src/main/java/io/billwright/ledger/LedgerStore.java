@@ -3,7 +3,9 @@ package io.billwright.ledger;
 import io.billwright.db.Rows;
 import io.billwright.ledger.Postings.Entry;
 import java.time.Instant;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -43,6 +45,21 @@ public final class LedgerStore {
                 .param("companies", ids(entries, Entry::companyId))
                 .param("now", Rows.utc(now))
                 .update();
+    }
+
+    /// What an object has on each account: debits less credits.
+    public Map<Account, Long> balances(UUID objectId) {
+        var sql = """
+                select account, sum(amount)::bigint as balance from (
+                    select debit as account, amount from ledger_entries where object_id = :id
+                    union all select credit, -amount from ledger_entries where object_id = :id) as sides
+                group by account
+                """;
+        var balances = new EnumMap<Account, Long>(Account.class);
+        jdbc.sql(sql).param("id", objectId).query(row -> {
+            balances.put(Account.valueOf(row.getString("account")), row.getLong("balance"));
+        });
+        return balances;
     }
 
     private static UUID[] ids(List<Entry> entries, Function<Entry, UUID> id) {

@@ -1,0 +1,44 @@
+package io.billwright.billing;
+
+import io.billwright.billing.DueWork.Action;
+import io.billwright.clock.SellerClock;
+import io.billwright.db.Seller;
+import io.billwright.http.Rejection;
+import io.billwright.invoices.InvoiceReader;
+import io.billwright.invoices.InvoiceResponse;
+import io.billwright.invoices.InvoiceStore;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/// Issues one scheduled invoice now, because somebody asks: as a billing run would when its day has come.
+@Component
+final class IssueInvoice {
+
+    private final InvoiceStore invoices;
+    private final DueWork work;
+    private final IssueInvoices issueInvoices;
+    private final InvoiceReader reader;
+    private final SellerClock clock;
+
+    IssueInvoice(
+            InvoiceStore invoices, DueWork work, IssueInvoices issueInvoices, InvoiceReader reader, SellerClock clock) {
+        this.invoices = invoices;
+        this.work = work;
+        this.issueInvoices = issueInvoices;
+        this.reader = reader;
+        this.clock = clock;
+    }
+
+    InvoiceResponse handle(Seller seller, UUID invoiceId) {
+        var invoice = invoices.lock(invoiceId).orElseThrow(() -> new Rejection.NotFound("invoice"));
+        if (invoice.isIssued() || invoice.isVoided()) {
+            throw new Rejection.Invalid(invoice.isVoided() ? "the invoice is voided" : "the invoice is issued already");
+        }
+        var now = clock.now(seller);
+        var outcome = issueInvoices.handle(work.takeOne(Action.ISSUE, invoiceId), now);
+        if (outcome.issued().isEmpty()) {
+            throw new Rejection.Conflict("the invoice cannot be issued now");
+        }
+        return reader.find(invoiceId, now).orElseThrow();
+    }
+}

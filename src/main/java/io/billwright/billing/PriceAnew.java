@@ -1,0 +1,93 @@
+package io.billwright.billing;
+
+import io.billwright.core.contract.InvoiceBasis;
+import io.billwright.core.contract.Terms;
+import io.billwright.core.explain.Explain;
+import io.billwright.core.explain.Explanation;
+import io.billwright.core.tax.TaxTreatment;
+import io.billwright.customers.Customer;
+import io.billwright.customers.CustomerStore;
+import io.billwright.estimates.TaxLookup;
+import io.billwright.invoices.ExplanationBytes;
+import io.billwright.invoices.Invoice;
+import io.billwright.invoices.InvoiceContent;
+import io.billwright.invoices.Parties;
+import io.billwright.orders.OrderStore;
+import io.billwright.sellers.LegalEntityStore;
+import io.billwright.sellers.SellerStore;
+import java.util.List;
+import java.util.Objects;
+import org.springframework.stereotype.Component;
+
+/// Prices an issued invoice from its order and from what is known of the parties by now. Tax follows the address it was
+/// issued at, unless the current one is asked for (spec 4.7), and the registrations that hold on its first day.
+@Component
+final class PriceAnew {
+
+    private final OrderStore orders;
+    private final CustomerStore customers;
+    private final SellerStore sellers;
+    private final LegalEntityStore legalEntities;
+
+    PriceAnew(OrderStore orders, CustomerStore customers, SellerStore sellers, LegalEntityStore legalEntities) {
+        this.orders = orders;
+        this.customers = customers;
+        this.sellers = sellers;
+        this.legalEntities = legalEntities;
+    }
+
+    @SuppressWarnings("ArrayRecordComponent")
+    record Anew(InvoiceContent content, Parties parties, byte[] explanation) {}
+
+    Anew handle(Invoice invoice, Parties issuedTo, boolean useCurrentAddress) {
+        var seller = sellers.get();
+        var current = customers.find(invoice.to().billedCompanyId()).orElseThrow();
+        var billed = useCurrentAddress ? current : at(current, issuedTo);
+        var customer = customers.find(invoice.to().customerId()).orElseThrow();
+        var tax = TaxLookup.treatment(
+                seller.taxRegistrations(), billed, invoice.content().period().start());
+        var order = orders.billed(List.of(invoice.to().agreedOrderId())).getFirst();
+        var period = taxed(order.basis(!invoice.billsAPeriod()), tax)
+                .price(invoice.content().period(), Explain.ON);
+        var issuer = new Issuers(seller, legalEntities.all()).of(issuedTo.legalEntityId());
+        return new Anew(
+                InvoiceContent.of(period),
+                issuer.parties(billed, customer),
+                ExplanationBytes.of(Explanation.of(
+                        Objects.requireNonNull(period.totals().total().how()))));
+    }
+
+    private static Customer at(Customer customer, Parties issuedTo) {
+        return new Customer(
+                customer.customerId(),
+                customer.customerName(),
+                customer.emails(),
+                issuedTo.buyer().address(),
+                customer.taxId(),
+                customer.taxExemptionReason(),
+                customer.timeZone(),
+                customer.partnerId(),
+                customer.createdAt(),
+                customer.updatedAt());
+    }
+
+    private static InvoiceBasis taxed(InvoiceBasis basis, TaxTreatment tax) {
+        return switch (basis) {
+            case InvoiceBasis.Period(var terms) -> new InvoiceBasis.Period(taxed(terms, tax));
+            case InvoiceBasis.Difference(var before, var after, var startsAt, var openFrom) ->
+                new InvoiceBasis.Difference(taxed(before, tax), taxed(after, tax), startsAt, openFrom);
+        };
+    }
+
+    private static Terms taxed(Terms terms, TaxTreatment tax) {
+        return new Terms(
+                terms.anchor(),
+                terms.from(),
+                terms.months(),
+                terms.frequency(),
+                terms.currency(),
+                terms.phases(),
+                terms.coupon(),
+                tax);
+    }
+}

@@ -1,0 +1,135 @@
+package io.billwright.billing;
+
+import io.billwright.clock.SellerClock;
+import io.billwright.core.money.Money;
+import io.billwright.customers.CreditEntry;
+import io.billwright.customers.GrantCredit;
+import io.billwright.db.Ids;
+import io.billwright.db.Seller;
+import io.billwright.events.EventLog;
+import io.billwright.http.Fields;
+import io.billwright.http.Rejection;
+import io.billwright.invoices.Invoice;
+import io.billwright.invoices.InvoiceHistory;
+import io.billwright.invoices.InvoiceReader;
+import io.billwright.invoices.InvoiceResponse;
+import io.billwright.invoices.InvoiceStore;
+import io.billwright.invoices.IssueStore;
+import io.billwright.invoices.Issued;
+import io.billwright.invoices.NewVersion;
+import io.billwright.invoices.VersionStore;
+import io.billwright.ledger.Account;
+import io.billwright.ledger.LedgerStore;
+import io.billwright.ledger.Postings;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/// Prices an issued invoice anew and gives it another version, with a number of its own (spec 4.7, R15, R17). What was
+/// paid above a lower total becomes credit; a higher one shows in what remains.
+@Component
+final class RegenerateInvoice {
+
+    private final InvoiceStore invoices;
+    private final IssueStore issues;
+    private final VersionStore versions;
+    private final InvoiceReader reader;
+    private final InvoiceHistory history;
+    private final PriceAnew priceAnew;
+    private final GrantCredit grantCredit;
+    private final LedgerStore ledger;
+    private final EventLog events;
+    private final DeliveryTimes deliveryTimes;
+    private final SellerClock clock;
+
+    RegenerateInvoice(
+            InvoiceStore invoices,
+            IssueStore issues,
+            VersionStore versions,
+            InvoiceReader reader,
+            InvoiceHistory history,
+            PriceAnew priceAnew,
+            GrantCredit grantCredit,
+            LedgerStore ledger,
+            EventLog events,
+            DeliveryTimes deliveryTimes,
+            SellerClock clock) {
+        this.invoices = invoices;
+        this.issues = issues;
+        this.versions = versions;
+        this.reader = reader;
+        this.history = history;
+        this.priceAnew = priceAnew;
+        this.grantCredit = grantCredit;
+        this.ledger = ledger;
+        this.events = events;
+        this.deliveryTimes = deliveryTimes;
+        this.clock = clock;
+    }
+
+    record Request(boolean sendInvoice, boolean shouldUseCurrentAddress) {
+
+        static Request of(Fields fields) {
+            return new Request(fields.flag("send_invoice", false), fields.flag("should_use_current_address", false));
+        }
+    }
+
+    InvoiceResponse handle(Seller seller, UUID invoiceId, Request request) {
+        var invoice = invoices.lock(invoiceId).orElseThrow(() -> new Rejection.NotFound("invoice"));
+        if (invoice.isVoided()) {
+            throw new Rejection.Invalid("the invoice is voided and cannot be regenerated");
+        }
+        var issued = invoice.issued();
+        if (issued == null) {
+            throw new Rejection.Invalid("the invoice is not issued yet and cannot be regenerated");
+        }
+        var now = clock.now(seller);
+        var known = versions.of(invoiceId);
+        var priced = priceAnew.handle(invoice, known.getLast().parties(), request.shouldUseCurrentAddress());
+        var next = invoice.nextVersion(priced.content());
+        var number = known.getFirst().invoiceNumber() + "-" + next.version();
+        invoices.addVersion(next, now);
+        issues.addVersion(new NewVersion(next, Ids.next(), number, priced.parties(), priced.explanation()), now);
+        settle(invoice, next, issued, number, now);
+        issues.deliver(invoiceId, request.sendInvoice() && !issued.muted(), deliveryTimes.ifNotDoneAtOnce());
+        var shown = reader.find(invoiceId, now).orElseThrow();
+        events.append("invoice.regenerated", invoiceId, now, shown);
+        return shown.withHistory(history.of(invoiceId, invoice.to().timeZone()));
+    }
+
+    private void settle(Invoice before, Invoice next, Issued issued, String number, Instant now) {
+        var after = issued.repriced(next.content().total(), now);
+        issues.update(next.invoiceId(), issued, after);
+        long toCredit = issued.paid()
+                - after.paid()
+                + issued.credited()
+                - after.credited()
+                + after.granted()
+                - issued.granted();
+        var to = next.to();
+        ledger.post(
+                new Postings(next.invoiceId(), "regenerated:" + next.version(), to.billedCompanyId(), to.currency())
+                        .move(
+                                Account.RECEIVABLE,
+                                Account.REVENUE,
+                                next.content().net() - before.content().net() + issued.adjusted() - after.adjusted())
+                        .move(
+                                Account.RECEIVABLE,
+                                Account.TAX,
+                                next.content().tax() - before.content().tax())
+                        .move(Account.RECEIVABLE, Account.CUSTOMER_CREDIT, toCredit),
+                now);
+        if (toCredit != 0) {
+            var money = new Money(toCredit, to.currency());
+            grantCredit.handle(
+                    List.of(new CreditEntry(
+                            Ids.next(),
+                            to.billedCompanyId(),
+                            money,
+                            "Regenerated as invoice " + number,
+                            next.invoiceId())),
+                    now);
+        }
+    }
+}

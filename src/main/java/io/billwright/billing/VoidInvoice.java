@@ -1,0 +1,131 @@
+package io.billwright.billing;
+
+import io.billwright.clock.SellerClock;
+import io.billwright.core.money.Money;
+import io.billwright.customers.CreditEntry;
+import io.billwright.customers.GrantCredit;
+import io.billwright.db.Ids;
+import io.billwright.db.Seller;
+import io.billwright.events.EventLog;
+import io.billwright.http.Fields;
+import io.billwright.http.Rejection;
+import io.billwright.invoices.Invoice;
+import io.billwright.invoices.InvoiceHistory;
+import io.billwright.invoices.InvoiceReader;
+import io.billwright.invoices.InvoiceResponse;
+import io.billwright.invoices.InvoiceStore;
+import io.billwright.invoices.IssueStore;
+import io.billwright.invoices.PaymentStore;
+import io.billwright.ledger.Account;
+import io.billwright.ledger.LedgerStore;
+import io.billwright.ledger.Postings;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Voids an invoice (spec 3.2): nothing is owed for it any more, its number stays, and what it had used of the
+/// company's
+/// credit is free again. Nothing is billed anew by itself (R17).
+@Component
+final class VoidInvoice {
+
+    private static final int LONGEST_REASON = 1000;
+
+    private final InvoiceStore invoices;
+    private final IssueStore issues;
+    private final PaymentStore payments;
+    private final InvoiceReader reader;
+    private final InvoiceHistory history;
+    private final GrantCredit grantCredit;
+    private final LedgerStore ledger;
+    private final EventLog events;
+    private final DeliveryTimes deliveryTimes;
+    private final SellerClock clock;
+    private final JsonMapper json;
+
+    VoidInvoice(
+            InvoiceStore invoices,
+            IssueStore issues,
+            PaymentStore payments,
+            InvoiceReader reader,
+            InvoiceHistory history,
+            GrantCredit grantCredit,
+            LedgerStore ledger,
+            EventLog events,
+            DeliveryTimes deliveryTimes,
+            SellerClock clock,
+            JsonMapper json) {
+        this.invoices = invoices;
+        this.issues = issues;
+        this.payments = payments;
+        this.reader = reader;
+        this.history = history;
+        this.grantCredit = grantCredit;
+        this.ledger = ledger;
+        this.events = events;
+        this.deliveryTimes = deliveryTimes;
+        this.clock = clock;
+        this.json = json;
+    }
+
+    record Request(@Nullable String reason) {
+
+        static Request of(Fields fields) {
+            return new Request(fields.optionalText("reason", LONGEST_REASON));
+        }
+    }
+
+    /// What an invoice gave back, in cents.
+    private record Released(long credit) {}
+
+    InvoiceResponse handle(Seller seller, UUID invoiceId, Request request) {
+        var invoice = invoices.lock(invoiceId).orElseThrow(() -> new Rejection.NotFound("invoice"));
+        if (invoice.isVoided()) {
+            throw new Rejection.Invalid("the invoice is voided already");
+        }
+        if (payments.total(invoiceId) != 0) {
+            throw new Rejection.Invalid("the invoice has been paid, in part or in full; refund it first");
+        }
+        var now = clock.now(seller);
+        long credit = release(invoice, now);
+        invoices.silence(invoiceId);
+        issues.voidInvoice(invoiceId, request.reason(), json.writeValueAsString(new Released(credit)), now);
+        if (invoice.issued() != null) {
+            issues.deliver(invoiceId, !invoice.issued().muted(), deliveryTimes.ifNotDoneAtOnce());
+        }
+        var shown = reader.find(invoiceId, now).orElseThrow();
+        events.append("invoice.voided", invoiceId, now, shown);
+        return shown.withHistory(history.of(invoiceId, invoice.to().timeZone()));
+    }
+
+    /// Gives back the credit it used, or was to use, and takes back what it had granted. Returns the first.
+    private long release(Invoice invoice, Instant now) {
+        var issued = invoice.issued();
+        long used = issued == null ? invoice.credit() : issued.credited();
+        long granted = issued == null ? 0 : issued.granted();
+        if (issued != null) {
+            unpost(invoice, used - granted, now);
+        }
+        if (used != granted) {
+            var money = new Money(used - granted, invoice.to().currency());
+            var companyId = invoice.to().billedCompanyId();
+            grantCredit.handle(
+                    List.of(new CreditEntry(Ids.next(), companyId, money, "Voided invoice", invoice.invoiceId())), now);
+        }
+        return used;
+    }
+
+    private void unpost(Invoice invoice, long credit, Instant now) {
+        var balances = ledger.balances(invoice.invoiceId());
+        var to = invoice.to();
+        ledger.post(
+                new Postings(invoice.invoiceId(), "voided", to.billedCompanyId(), to.currency())
+                        .move(Account.RECEIVABLE, Account.REVENUE, balances.getOrDefault(Account.REVENUE, 0L))
+                        .move(Account.RECEIVABLE, Account.TAX, balances.getOrDefault(Account.TAX, 0L))
+                        .move(Account.RECEIVABLE, Account.CUSTOMER_CREDIT, credit),
+                now);
+    }
+}
