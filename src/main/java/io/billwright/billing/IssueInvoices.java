@@ -86,7 +86,7 @@ final class IssueInvoices {
     /// Those that cannot be priced are parked with the reason, and the rest goes on (S8).
     Outcome handle(Collection<UUID> invoiceIds, Instant now) {
         var due = invoices.find(invoiceIds).stream()
-                .filter(invoice -> !invoice.isIssued() && !invoice.isVoided())
+                .filter(Invoice::isOpen)
                 .sorted(Comparator.comparing(Invoice::billAt).thenComparing(Invoice::invoiceId))
                 .toList();
         var result = priceInvoices.handle(due);

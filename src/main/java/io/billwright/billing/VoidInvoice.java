@@ -101,25 +101,22 @@ final class VoidInvoice {
         return shown.withHistory(history.of(invoiceId, invoice.to().timeZone()));
     }
 
-    /// Gives back the credit it used, or was to use, and takes back what it had granted. Returns the first.
+    /// Gives back the credit it used, or was to use, and takes back what it had granted. Returns how much that is.
     private long release(Invoice invoice, Instant now) {
-        var issued = invoice.issued();
-        long used = issued == null ? invoice.credit() : issued.credited();
-        long granted = issued == null ? 0 : issued.granted();
-        if (issued != null) {
-            unpost(invoice, used - granted, now);
-        }
-        if (used != granted) {
-            var money = new Money(used - granted, invoice.to().currency());
+        long credit = invoice.issued() == null ? invoice.credit() : unpost(invoice, now);
+        if (credit != 0) {
+            var money = new Money(credit, invoice.to().currency());
             var companyId = invoice.to().billedCompanyId();
             grantCredit.handle(
                     List.of(new CreditEntry(Ids.next(), companyId, money, "Voided invoice", invoice.invoiceId())), now);
         }
-        return used;
+        return credit;
     }
 
-    private void unpost(Invoice invoice, long credit, Instant now) {
+    /// Takes back all that the invoice has in the books; returns what of it was credit of the company.
+    private long unpost(Invoice invoice, Instant now) {
         var balances = ledger.balances(invoice.invoiceId());
+        long credit = balances.getOrDefault(Account.CUSTOMER_CREDIT, 0L);
         var to = invoice.to();
         ledger.post(
                 new Postings(invoice.invoiceId(), "voided", to.billedCompanyId(), to.currency())
@@ -127,5 +124,6 @@ final class VoidInvoice {
                         .move(Account.RECEIVABLE, Account.TAX, balances.getOrDefault(Account.TAX, 0L))
                         .move(Account.RECEIVABLE, Account.CUSTOMER_CREDIT, credit),
                 now);
+        return credit;
     }
 }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /// An invoice as the schedule knows it. `differenceOf` is the upgrade whose difference it bills, or [#PERIOD] if it
 /// bills a billing period; `credit` is what an adjustment credit will pay of it, `prepaid` what was paid before it was
-/// issued. `live` are the days it still bills: none once it is voided.
+/// issued. `live` are the days it still bills: none once it is voided, or a recast has replaced all of them.
 public record Invoice(
         UUID invoiceId,
         int version,
@@ -20,14 +20,15 @@ public record Invoice(
         long credit,
         long prepaid,
         @Nullable DatePeriod live,
-        @Nullable Issued issued) {
+        @Nullable Issued issued,
+        boolean isVoided) {
 
     public static final UUID PERIOD = new UUID(0, 0);
 
     /// An invoice that is new in the schedule.
     public static Invoice scheduled(
             UUID invoiceId, BillTo to, UUID differenceOf, InvoiceContent content, Instant billAt, Instant dueAt) {
-        return new Invoice(invoiceId, 1, to, differenceOf, content, billAt, dueAt, 0, 0, content.period(), null);
+        return new Invoice(invoiceId, 1, to, differenceOf, content, billAt, dueAt, 0, 0, content.period(), null, false);
     }
 
     public boolean billsAPeriod() {
@@ -38,8 +39,9 @@ public record Invoice(
         return issued != null;
     }
 
-    public boolean isVoided() {
-        return live == null;
+    /// Whether it is still to come: neither issued nor voided.
+    public boolean isOpen() {
+        return !isIssued() && !isVoided;
     }
 
     /// Whether it bills days from `day` on.
@@ -50,14 +52,25 @@ public record Invoice(
     /// Whether its day has come: it is issued, or will be before the day is over.
     public boolean isBilledBy(LocalDate today) {
         return isIssued()
-                || isVoided()
+                || isVoided
                 || !billAt.atZone(to.timeZone()).toLocalDate().isAfter(today);
     }
 
     /// The same invoice with some of it paid by credit.
     public Invoice paying(long newCredit) {
         return new Invoice(
-                invoiceId, version, to, differenceOf, content, billAt, dueAt, newCredit, prepaid, live, issued);
+                invoiceId,
+                version,
+                to,
+                differenceOf,
+                content,
+                billAt,
+                dueAt,
+                newCredit,
+                prepaid,
+                live,
+                issued,
+                isVoided);
     }
 
     /// The same invoice with something else to bill.
@@ -73,17 +86,30 @@ public record Invoice(
                 credit,
                 prepaid,
                 newContent.period(),
-                issued);
+                issued,
+                isVoided);
     }
 
     /// The next version of an invoice that was issued: it bills the same days.
     public Invoice nextVersion(InvoiceContent newContent) {
         return new Invoice(
-                invoiceId, version + 1, to, differenceOf, newContent, billAt, dueAt, credit, prepaid, live, issued);
+                invoiceId,
+                version + 1,
+                to,
+                differenceOf,
+                newContent,
+                billAt,
+                dueAt,
+                credit,
+                prepaid,
+                live,
+                issued,
+                isVoided);
     }
 
     /// The same invoice with the lines that it has.
     Invoice withLines(InvoiceContent whole) {
-        return new Invoice(invoiceId, version, to, differenceOf, whole, billAt, dueAt, credit, prepaid, live, issued);
+        return new Invoice(
+                invoiceId, version, to, differenceOf, whole, billAt, dueAt, credit, prepaid, live, issued, isVoided);
     }
 }

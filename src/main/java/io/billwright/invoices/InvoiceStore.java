@@ -27,10 +27,12 @@ public final class InvoiceStore {
                    upper(i.period) as ends_at, lower(i.live) as live_from, upper(i.live) as live_to, i.bill_at,
                    i.due_at, i.taxes, i.credit, s.issued_at, s.due_at as issued_due_at, s.grand_total as issued_total,
                    s.past_due_at, s.granted, s.credited, s.adjusted, s.paid, s.muted, s.settled_at,
+                   d.invoice_id is not null as voided,
                    case when s.invoice_id is null then
                        (select coalesce(sum(p.paid_amount), 0) from payments p where p.invoice_id = i.invoice_id)
                    end as prepaid
             from invoices i left join issued_invoices s on s.invoice_id = i.invoice_id
+            left join voided_invoices d on d.invoice_id = i.invoice_id
             """;
 
     private final JdbcClient jdbc;
@@ -233,7 +235,8 @@ public final class InvoiceStore {
                 row.getLong("credit"),
                 row.getLong("prepaid"),
                 live(row),
-                issued(row));
+                issued(row),
+                row.getBoolean("voided"));
     }
 
     private static @Nullable DatePeriod live(ResultSet row) throws SQLException {

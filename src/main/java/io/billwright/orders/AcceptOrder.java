@@ -8,6 +8,9 @@ import io.billwright.events.EventLog;
 import io.billwright.events.EventLog.Event;
 import io.billwright.http.Rejection;
 import io.billwright.invoices.InvoiceStore;
+import io.billwright.invoices.IssueStore;
+import io.billwright.invoices.WithdrawInvoices;
+import io.billwright.ledger.LedgerStore;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Objects;
@@ -22,6 +25,9 @@ public final class AcceptOrder {
     private final SubscriptionStore subscriptions;
     private final OrderStore orders;
     private final InvoiceStore invoices;
+    private final IssueStore issues;
+    private final WithdrawInvoices withdrawInvoices;
+    private final LedgerStore ledger;
     private final GrantCredit grantCredit;
     private final PlanSchedule planSchedule;
     private final ShowOrder showOrder;
@@ -32,6 +38,9 @@ public final class AcceptOrder {
             SubscriptionStore subscriptions,
             OrderStore orders,
             InvoiceStore invoices,
+            IssueStore issues,
+            WithdrawInvoices withdrawInvoices,
+            LedgerStore ledger,
             GrantCredit grantCredit,
             PlanSchedule planSchedule,
             ShowOrder showOrder,
@@ -40,6 +49,9 @@ public final class AcceptOrder {
         this.subscriptions = subscriptions;
         this.orders = orders;
         this.invoices = invoices;
+        this.issues = issues;
+        this.withdrawInvoices = withdrawInvoices;
+        this.ledger = ledger;
         this.grantCredit = grantCredit;
         this.planSchedule = planSchedule;
         this.showOrder = showOrder;
@@ -94,7 +106,13 @@ public final class AcceptOrder {
     }
 
     private void write(ScheduleChange change, Order order, Instant now) {
-        invoices.withdraw(change.withdrawn(), now);
+        withdrawInvoices.handle(change.withdrawn(), now);
+        invoices.release(
+                change.adjusted().stream().map(RecastAdjustment::invoice).toList(), order.startsAt());
+        change.adjusted()
+                .forEach(adjustment ->
+                        issues.update(adjustment.invoice().invoiceId(), adjustment.before(), adjustment.after(now)));
+        ledger.post(change.postings(order), now);
         invoices.change(change.changed(), now);
         invoices.insert(change.added(), now);
         grantCredit.handle(change.credit(order), now);

@@ -16,11 +16,12 @@ final class NewSchedule {
     static ScheduleChange of(Order order, Schedule schedule, BillDates dates) {
         if (order.orderType() == OrderType.TRIAL) {
             var nothing = Money.zero(order.terms().currency());
-            return new ScheduleChange(List.of(), List.of(), List.of(), nothing, nothing, nothing, null);
+            return new ScheduleChange(List.of(), List.of(), List.of(), List.of(), nothing, nothing, nothing, null);
         }
         var total = schedule.totals().total().money();
         var noCredit = Money.zero(total.currency());
-        return new ScheduleChange(invoices(schedule, dates), List.of(), List.of(), total, total, noCredit, null);
+        return new ScheduleChange(
+                invoices(schedule, dates), List.of(), List.of(), List.of(), total, total, noCredit, null);
     }
 
     static List<Invoice> invoices(Schedule schedule, BillDates dates) {

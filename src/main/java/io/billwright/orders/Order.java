@@ -62,7 +62,8 @@ public record Order(
     /// The order after it was called off. It changes nothing in what is billed.
     Order canceled(Instant now) {
         var nothing = Money.zero(terms.currency());
-        var change = new ScheduleChange(List.of(), List.of(), List.of(), contractValue, nothing, nothing, openFrom);
+        var change = new ScheduleChange(
+                List.of(), List.of(), List.of(), List.of(), contractValue, nothing, nothing, openFrom);
         return with(OrderStatus.CANCELED, change, now, null, null, now);
     }
 

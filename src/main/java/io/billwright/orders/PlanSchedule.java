@@ -109,9 +109,10 @@ public final class PlanSchedule {
     private Planned recast(Order order, BillDates dates, Explain explain) {
         var schedule = ContractPricing.price(order.terms(), explain);
         var known = invoices.ofSubscription(order.subscriptionId());
-        var credit = RecastSchedule.adjustmentCredit(order.details());
+        var change = RecastSchedule.of(order, schedule, known, this::basis, dates);
+        var credit = RecastSchedule.adjustmentCredit(order, change.adjusted()).minorUnits();
         return new Planned(
-                RecastSchedule.of(order, schedule, known, this::basis, dates),
+                change,
                 () -> sealed(
                         order,
                         new RecastEstimate(

@@ -26,26 +26,41 @@ final class RecastSchedule {
             BillDates dates) {
         var currency = order.terms().currency();
         var startsAt = order.startsAt();
-        var withdrawn = invoices.stream()
+        var open = invoices.stream().filter(Invoice::isOpen).toList();
+        var withdrawn = open.stream()
                 .filter(invoice -> !invoice.content().period().start().isBefore(startsAt))
                 .toList();
-        var overlapping = invoices.stream()
+        var overlapping = open.stream()
                 .filter(invoice -> invoice.content().period().start().isBefore(startsAt)
                         && invoice.content().period().end().isAfter(startsAt))
                 .toList();
         var shortened = overlapping.stream()
                 .map(invoice -> invoice.with(invoice.to(), until(startsAt, invoice, basis.apply(invoice))))
                 .toList();
+        var adjustments = RecastAdjustment.of(
+                invoices.stream()
+                        .filter(invoice -> invoice.isIssued() && invoice.bills(startsAt))
+                        .toList(),
+                invoice -> basis.apply(invoice).anchor(),
+                startsAt,
+                currency);
         var takenBack = ScheduleChange.total(withdrawn, currency)
                 .plus(ScheduleChange.total(overlapping, currency))
-                .minus(ScheduleChange.total(shortened, currency));
+                .minus(ScheduleChange.total(shortened, currency))
+                .plus(Money.sum(currency, adjustments, RecastAdjustment::lowered));
         var added = NewSchedule.invoices(schedule, dates);
         var contractValue = schedule.totals().total().money();
         var released = ScheduleChange.credit(withdrawn, order).plus(ScheduleChange.credit(overlapping, order));
-        var credit = new Money(adjustmentCredit(order.details()), currency);
         return new ScheduleChange(
-                        added, shortened, withdrawn, contractValue, contractValue.minus(takenBack), released, null)
-                .paying(released.plus(credit));
+                        added,
+                        shortened,
+                        withdrawn,
+                        adjustments,
+                        contractValue,
+                        contractValue.minus(takenBack),
+                        released,
+                        null)
+                .paying(released.plus(adjustmentCredit(order, adjustments)));
     }
 
     private static InvoiceContent until(LocalDate end, Invoice invoice, InvoiceBasis basis) {
@@ -53,10 +68,22 @@ final class RecastSchedule {
         return InvoiceContent.of(basis.price(days, Explain.OFF));
     }
 
-    /// A manual credit takes the place of the one that follows from payments. No invoice is issued or paid before there
-    /// are payments, and then nothing is given back by itself.
-    static long adjustmentCredit(OrderDetails details) {
-        var manual = details.adjustmentCredit();
-        return manual == null ? 0 : manual;
+    /// A manual credit takes the place of the one that follows from payments. What another company paid does not pay
+    /// the invoices of this one.
+    static Money adjustmentCredit(Order order, List<RecastAdjustment> adjustments) {
+        var manual = order.details().adjustmentCredit();
+        var currency = order.terms().currency();
+        return manual != null
+                ? new Money(manual, currency)
+                : Money.sum(
+                        currency,
+                        adjustments.stream()
+                                .filter(adjustment -> adjustment
+                                        .invoice()
+                                        .to()
+                                        .billedCompanyId()
+                                        .equals(order.billedCompanyId()))
+                                .toList(),
+                        RecastAdjustment::credit);
     }
 }

@@ -4,8 +4,11 @@ import io.billwright.core.contract.CreditApplication;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Money;
 import io.billwright.customers.CreditEntry;
+import io.billwright.db.Ids;
 import io.billwright.http.Rejection;
 import io.billwright.invoices.Invoice;
+import io.billwright.ledger.Account;
+import io.billwright.ledger.Postings;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +21,7 @@ public record ScheduleChange(
         List<Invoice> added,
         List<Invoice> changed,
         List<Invoice> withdrawn,
+        List<RecastAdjustment> adjusted,
         Money contractValue,
         Money orderValue,
         Money creditLeft,
@@ -39,15 +43,42 @@ public record ScheduleChange(
                 paid.subList(changed.size(), paid.size()),
                 paid.subList(0, changed.size()),
                 withdrawn,
+                adjusted,
                 contractValue,
                 orderValue,
                 application.left(),
                 openFrom);
     }
 
-    /// What the company that is billed gets for credit that no invoice of the subscription takes.
+    /// What the company that is billed gets for credit that no invoice of the subscription takes, and what others get
+    /// back that were billed before.
     List<CreditEntry> credit(Order order) {
-        return order.credit(creditLeft);
+        var entries = new ArrayList<>(order.credit(creditLeft));
+        if (order.details().adjustmentCredit() == null) {
+            adjusted.stream()
+                    .filter(adjustment -> adjustment.credit().minorUnits() > 0)
+                    .filter(adjustment ->
+                            !adjustment.invoice().to().billedCompanyId().equals(order.billedCompanyId()))
+                    .forEach(adjustment -> entries.add(new CreditEntry(
+                            Ids.next(),
+                            adjustment.invoice().to().billedCompanyId(),
+                            adjustment.credit(),
+                            order.details().creditLabel(),
+                            adjustment.invoice().invoiceId())));
+        }
+        return entries;
+    }
+
+    /// What the change moves in the books: what a recast gives back, and what the seller gives by hand.
+    List<Postings> postings(Order order) {
+        var manual = order.details().adjustmentCredit();
+        var postings = new ArrayList<Postings>();
+        adjusted.forEach(adjustment -> postings.add(adjustment.postings(order.orderId(), manual == null)));
+        if (manual != null) {
+            postings.add(new Postings(order.orderId(), "recast", order.billedCompanyId(), creditLeft.currency())
+                    .move(Account.CONCESSION, Account.CUSTOMER_CREDIT, manual));
+        }
+        return postings;
     }
 
     static Money total(List<Invoice> invoices, CurrencyCode currency) {

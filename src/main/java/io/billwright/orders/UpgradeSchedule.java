@@ -59,7 +59,7 @@ final class UpgradeSchedule {
             throw new IllegalStateException("the invoices are not those of the agreement");
         }
         var credit = ScheduleChange.credit(before, order);
-        return new ScheduleChange(added, changed, List.of(), value, value, credit, openFrom).paying(credit);
+        return new ScheduleChange(added, changed, List.of(), List.of(), value, value, credit, openFrom).paying(credit);
     }
 
     private static Map<LocalDate, Invoice> byStart(List<Invoice> invoices) {

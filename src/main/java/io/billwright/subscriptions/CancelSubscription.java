@@ -7,6 +7,7 @@ import io.billwright.db.Seller;
 import io.billwright.http.Rejection;
 import io.billwright.invoices.Invoice;
 import io.billwright.invoices.InvoiceStore;
+import io.billwright.invoices.WithdrawInvoices;
 import io.billwright.orders.OrderStore;
 import io.billwright.orders.Subscription;
 import io.billwright.orders.SubscriptionResponse;
@@ -25,6 +26,7 @@ final class CancelSubscription {
     private final SubscriptionStore subscriptions;
     private final OrderStore orders;
     private final InvoiceStore invoices;
+    private final WithdrawInvoices withdrawInvoices;
     private final GrantCredit grantCredit;
     private final EndSubscription endSubscription;
     private final SellerClock clock;
@@ -33,12 +35,14 @@ final class CancelSubscription {
             SubscriptionStore subscriptions,
             OrderStore orders,
             InvoiceStore invoices,
+            WithdrawInvoices withdrawInvoices,
             GrantCredit grantCredit,
             EndSubscription endSubscription,
             SellerClock clock) {
         this.subscriptions = subscriptions;
         this.orders = orders;
         this.invoices = invoices;
+        this.withdrawInvoices = withdrawInvoices;
         this.grantCredit = grantCredit;
         this.endSubscription = endSubscription;
         this.clock = clock;
@@ -62,10 +66,10 @@ final class CancelSubscription {
             return;
         }
         List<Invoice> toCome = invoices.ofSubscription(subscription.subscriptionId()).stream()
-                .filter(invoice -> !invoice.isIssued() && !invoice.isVoided())
+                .filter(Invoice::isOpen)
                 .filter(invoice -> invoice.content().period().start().isAfter(today))
                 .toList();
-        invoices.withdraw(toCome, now);
+        withdrawInvoices.handle(toCome, now);
         var credit = toCome.stream().mapToLong(Invoice::credit).reduce(0, Math::addExact);
         var order = orders.find(current).orElseThrow();
         grantCredit.handle(order.credit(new Money(credit, subscription.currency())), now);

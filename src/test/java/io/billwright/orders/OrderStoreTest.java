@@ -185,6 +185,7 @@ class OrderStoreTest {
                 List.of(),
                 List.of(),
                 List.of(),
+                List.of(),
                 draft.contractValue(),
                 draft.orderValue(),
                 Money.zero(CurrencyCode.USD),

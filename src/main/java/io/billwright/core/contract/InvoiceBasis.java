@@ -33,7 +33,8 @@ public sealed interface InvoiceBasis {
         };
     }
 
-    private LocalDate anchor() {
+    /// The day from which its months are counted.
+    default LocalDate anchor() {
         return switch (this) {
             case Period(var terms) -> terms.anchor();
             case Difference(var _, var after, var _, var _) -> after.anchor();

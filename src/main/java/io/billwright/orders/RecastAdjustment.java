@@ -1,0 +1,118 @@
+package io.billwright.orders;
+
+import io.billwright.core.contract.BilledInvoice;
+import io.billwright.core.contract.BilledInvoice.BilledLine;
+import io.billwright.core.contract.BilledInvoice.Unused;
+import io.billwright.core.contract.RecastCredit;
+import io.billwright.core.contract.RecastCredit.CreditedInvoice;
+import io.billwright.core.explain.Amount;
+import io.billwright.core.explain.Explain;
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.core.money.Fraction;
+import io.billwright.core.money.Money;
+import io.billwright.invoices.Invoice;
+import io.billwright.invoices.InvoiceLine;
+import io.billwright.invoices.Issued;
+import io.billwright.ledger.Account;
+import io.billwright.ledger.Postings;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.function.Function;
+
+/// What a recast gives back of an issued invoice (R12): `lowered` is taken off what is unpaid, `credit` is what was
+/// paid
+/// for days that another agreement bills now; of each, so much is tax.
+record RecastAdjustment(Invoice invoice, Money lowered, Money loweredTax, Money credit, Money creditTax) {
+
+    /// The invoices that bill days from `startsAt` on, oldest first. Months are counted from the anchor of each.
+    static List<RecastAdjustment> of(
+            List<Invoice> invoices, Function<Invoice, LocalDate> anchor, LocalDate startsAt, CurrencyCode currency) {
+        var facts = invoices.stream()
+                .map(invoice -> facts(invoice, anchor.apply(invoice), currency))
+                .toList();
+        var credited = RecastCredit.of(facts, startsAt, currency, Explain.OFF).invoices();
+        var adjustments = new ArrayList<RecastAdjustment>(invoices.size());
+        for (int i = 0; i < invoices.size(); i++) {
+            adjustments.add(of(invoices.get(i), credited.get(i), currency));
+        }
+        return adjustments;
+    }
+
+    private static RecastAdjustment of(Invoice invoice, CreditedInvoice credited, CurrencyCode currency) {
+        var tax = Money.sum(currency, credited.lines(), line -> line.tax().money());
+        var lowered = credited.lowered().money();
+        var credit = credited.credit().money();
+        return new RecastAdjustment(
+                invoice, lowered, part(lowered, tax, credited.unused()), credit, part(credit, tax, credited.unused()));
+    }
+
+    private static Money part(Money of, Money tax, Amount unused) {
+        return unused.money().minorUnits() == 0
+                ? Money.zero(of.currency())
+                : Money.round(
+                        of.exact()
+                                .times(Fraction.of(tax.minorUnits()))
+                                .dividedBy(Fraction.of(unused.money().minorUnits())),
+                        of.currency());
+    }
+
+    /// Credit that paid an invoice was money once.
+    private static BilledInvoice facts(Invoice invoice, LocalDate anchor, CurrencyCode currency) {
+        var issued = issued(invoice);
+        return new BilledInvoice(
+                invoice.invoiceId(),
+                anchor,
+                new Money(Math.addExact(issued.paid(), issued.credited()), currency),
+                new Money(issued.remaining(), currency),
+                invoice.content().lines().stream()
+                        .map(line -> new BilledLine(
+                                new Money(line.net(), currency),
+                                new Money(line.tax(), currency),
+                                line.service(),
+                                unused(line)))
+                        .toList());
+    }
+
+    private static Unused unused(InvoiceLine line) {
+        return switch (line.kind()) {
+            case ADD_ON -> new Unused.ByTime();
+            case ONE_TIME, MILESTONE -> new Unused.Never();
+            case USAGE -> new Unused.ByUnits(line.quantity(), BigDecimal.ZERO);
+        };
+    }
+
+    private static Issued issued(Invoice invoice) {
+        return Objects.requireNonNull(invoice.issued(), "only what was issued is adjusted");
+    }
+
+    Issued before() {
+        return issued(invoice);
+    }
+
+    Issued after(Instant now) {
+        return before().lowered(lowered.minorUnits(), now);
+    }
+
+    /// `automatic`: what was paid becomes credit by itself.
+    Postings postings(UUID orderId, boolean automatic) {
+        var to = invoice.to();
+        var postings = new Postings(invoice.invoiceId(), "recast:" + orderId, to.billedCompanyId(), to.currency())
+                .move(
+                        Account.REVENUE,
+                        Account.RECEIVABLE,
+                        lowered.minus(loweredTax).minorUnits())
+                .move(Account.TAX, Account.RECEIVABLE, loweredTax.minorUnits());
+        return automatic
+                ? postings.move(
+                                Account.REVENUE,
+                                Account.CUSTOMER_CREDIT,
+                                credit.minus(creditTax).minorUnits())
+                        .move(Account.TAX, Account.CUSTOMER_CREDIT, creditTax.minorUnits())
+                : postings;
+    }
+}
