@@ -1,11 +1,13 @@
 package io.billwright.core.contract;
 
+import io.billwright.core.explain.Amount;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.money.Money;
 import io.billwright.core.tax.TaxEntry;
 import io.billwright.core.time.DatePeriod;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 
 /// What an agreement costs, period by period. Every sum is the sum of the parts it is shown with.
@@ -42,6 +44,19 @@ public record Schedule(LocalDate endsAt, List<PricedPhase> phases, List<TaxEntry
 
     /// One billing period, which becomes one invoice; only lines with something to bill in it are there.
     public record PricedPeriod(DatePeriod dates, List<PeriodLine> lines, List<TaxEntry> taxes, Totals totals) {
+
+        /// All amounts of it: gross, net, tax and total of the period, then gross, net and tax of each line, then the
+        /// taxable amount and the amount of each tax.
+        public List<Amount> amounts() {
+            var amounts = new ArrayList<>(List.of(totals.gross(), totals.net(), totals.tax(), totals.total()));
+            for (var line : lines) {
+                amounts.addAll(List.of(line.totals.gross(), line.totals.net(), line.totals.tax()));
+            }
+            for (var tax : taxes) {
+                amounts.addAll(List.of(tax.taxable(), tax.amount()));
+            }
+            return amounts;
+        }
 
         /// The period as it is when it bills only the days before `end`, in an agreement with this anchor (R12).
         public PricedPeriod until(LocalDate end, LocalDate anchor, Explain explain) {

@@ -61,9 +61,12 @@ public enum Explain {
         for (var share : shares) {
             exact.add(share.value());
         }
+        var allocated = Allocation.largestRemainder(exact, currency);
+        var allocation = this == OFF ? null : allocation(allocated, shares, currency);
         var amounts = new ArrayList<Amount>(shares.size());
-        for (var money : Allocation.largestRemainder(exact, currency)) {
-            amounts.add(new Amount(money, this == OFF ? null : allocated(name, amounts.size() + 1, money, shares)));
+        for (var money : allocated) {
+            amounts.add(
+                    new Amount(money, allocation == null ? null : share(name, amounts.size() + 1, money, allocation)));
         }
         return amounts;
     }
@@ -78,11 +81,17 @@ public enum Explain {
         return amounts;
     }
 
-    private Step allocated(String name, int position, Money money, List<Figure> shares) {
-        var parts = new ArrayList<Step>();
-        parts.add(known(input("position of the line", position).how()));
-        parts.addAll(steps(shares));
-        return Amount.step(name, Operation.ALLOCATE, money, parts);
+    private static Step allocation(List<Money> allocated, List<Figure> shares, CurrencyCode currency) {
+        var sum = Money.sum(currency, allocated, money -> money);
+        return Amount.step("shares rounded together", Operation.ALLOCATE, sum, steps(shares));
+    }
+
+    private Step share(String name, int place, Money money, Step allocation) {
+        return Amount.step(
+                name,
+                Operation.SHARE,
+                money,
+                List.of(allocation, known(input("place of the line", place).how())));
     }
 
     private static List<Step> steps(List<Figure> figures) {

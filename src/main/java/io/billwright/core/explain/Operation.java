@@ -26,9 +26,12 @@ public enum Operation {
     ROUND,
     /// To the next whole number.
     ROUND_UP,
-    /// The cents of one line: its own exact share is the part that the first one counts from 1; all the shares are
-    /// rounded by largest remainder, so that no cent is lost (R5).
-    ALLOCATE;
+    /// The exact shares of several lines, rounded together by largest remainder, so that no cent is lost (R5). The
+    /// value
+    /// is what they come to.
+    ALLOCATE,
+    /// The cents of one line of an allocation (the first part), at the place that the second part counts from 1.
+    SHARE;
 
     Fraction apply(List<Fraction> parts) {
         return switch (this) {
@@ -42,7 +45,8 @@ public enum Operation {
                 parts.get(0).times(Fraction.ONE.minus(parts.get(1).hundredths()));
             case ROUND -> Money.round(parts.get(0), ANY).exact();
             case ROUND_UP -> parts.get(0).roundedUpToWhole();
-            case ALLOCATE -> allocate(parts);
+            case ALLOCATE -> Money.round(sum(parts), ANY).exact();
+            case SHARE -> throw new IllegalStateException("a share is one of an allocation's, not of its value");
         };
     }
 
@@ -56,10 +60,7 @@ public enum Operation {
         return sum;
     }
 
-    private static Fraction allocate(List<Fraction> parts) {
-        int own = parts.getFirst().toDecimal(0).intValueExact() - 1;
-        return Allocation.largestRemainder(parts.subList(1, parts.size()), ANY)
-                .get(own)
-                .exact();
+    static List<Money> allocate(List<Fraction> shares) {
+        return Allocation.largestRemainder(shares, ANY);
     }
 }

@@ -5,12 +5,15 @@ import io.billwright.core.money.Fraction;
 import io.billwright.core.money.Money;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
+import java.util.List;
 
 /// Computes trees of steps anew from their leaves alone; the values noted at the other steps are not looked at (R21).
 public final class Recompute {
 
     /// Steps that several others share are computed once.
     private final IdentityHashMap<Step, Fraction> known = new IdentityHashMap<>();
+
+    private final IdentityHashMap<Step, List<Money>> allocations = new IdentityHashMap<>();
 
     public Money amount(Step step, CurrencyCode currency) {
         return Money.round(value(step), currency);
@@ -19,17 +22,30 @@ public final class Recompute {
     private Fraction value(Step step) {
         var value = known.get(step);
         if (value == null) {
-            value = step.operation() == Operation.INPUT ? Fraction.parse(step.value()) : combined(step);
+            value = switch (step.operation()) {
+                case INPUT -> Fraction.parse(step.value());
+                case SHARE -> share(step.parts().get(0), step.parts().get(1));
+                default -> step.operation().apply(values(step.parts()));
+            };
             known.put(step, value);
         }
         return value;
     }
 
-    private Fraction combined(Step step) {
-        var parts = new ArrayList<Fraction>(step.parts().size());
-        for (var part : step.parts()) {
-            parts.add(value(part));
+    private Fraction share(Step allocation, Step place) {
+        var shares = allocations.get(allocation);
+        if (shares == null) {
+            shares = Operation.allocate(values(allocation.parts()));
+            allocations.put(allocation, shares);
         }
-        return step.operation().apply(parts);
+        return shares.get(value(place).toDecimal(0).intValueExact() - 1).exact();
+    }
+
+    private List<Fraction> values(List<Step> steps) {
+        var values = new ArrayList<Fraction>(steps.size());
+        for (var step : steps) {
+            values.add(value(step));
+        }
+        return values;
     }
 }

@@ -36,15 +36,11 @@ class RecomputeTest {
 
     @Test
     void anAllocationIsComputedFromTheSharesOfAllLines() {
-        var shares = List.of("6.666", "6.666", "6.668");
+        var allocation = step(Operation.ALLOCATE, input("6.666"), input("6.666"), input("6.668"));
         assertThat(List.of("1", "2", "3"))
-                .extracting(position -> recomputed(step(
-                        Operation.ALLOCATE,
-                        input(position),
-                        input(shares.get(0)),
-                        input(shares.get(1)),
-                        input(shares.get(2)))))
+                .extracting(place -> recomputed(step(Operation.SHARE, allocation, input(place))))
                 .containsExactly("6.67 USD", "6.66 USD", "6.67 USD");
+        assertThat(recomputed(allocation)).isEqualTo("20.00 USD");
     }
 
     @Test
@@ -123,8 +119,35 @@ class RecomputeTest {
     }
 
     @Test
-    void anInputHasNoParts() {
-        assertThatThrownBy(() -> Operation.INPUT.apply(List.of())).isInstanceOf(IllegalStateException.class);
+    void stepsThatSayTheSameAreListedOnce() {
+        var tree = step(Operation.SUM, step(Operation.ROUND, input("1")), step(Operation.ROUND, input("1")));
+
+        var explanation = Explanation.of(tree);
+
+        assertThat(explanation.steps())
+                .extracting(entry -> entry.operation() + " " + entry.parts())
+                .containsExactly("INPUT []", "ROUND [0]", "SUM [1, 1]");
+        assertThat(explanation.tree()).isEqualTo(tree);
+    }
+
+    @Test
+    void theShareOfEachLineNamesTheAllocationTheyHaveInCommon() { // R5
+        var figures = List.of(Explain.ON.input("share", 1), Explain.ON.input("share", 2));
+        var shares = Explain.ON.allocate("share of the tax", figures, USD);
+
+        var explained = ExplainedAmounts.of(shares);
+
+        assertThat(explained.steps())
+                .filteredOn(step -> step.operation() == Operation.ALLOCATE)
+                .hasSize(1);
+        assertThat(explained.trees()).extracting(RecomputeTest::recomputed).containsExactly("1.00 USD", "2.00 USD");
+    }
+
+    @Test
+    void neitherInputsNorSharesFollowFromTheValuesOfTheirParts() {
+        for (var operation : List.of(Operation.INPUT, Operation.SHARE)) {
+            assertThatThrownBy(() -> operation.apply(List.of())).isInstanceOf(IllegalStateException.class);
+        }
     }
 
     private static String recomputed(Step step) {
