@@ -40,6 +40,8 @@ class IsolationTest {
             "listCoupons",
             "listCustomers",
             "listSubscriptions",
+            "listInvoices",
+            "listBillingRuns",
             "getSandboxClock",
             "advanceSandboxClock",
             "listSandboxMail",

@@ -24,7 +24,11 @@ public final class Belongings {
         ORDER,
         DRAFT_ORDER,
         UPGRADE_ORDER,
-        RECAST_ORDER
+        RECAST_ORDER,
+        INVOICE,
+        SCHEDULED_INVOICE,
+        PAYMENT,
+        RUN
     }
 
     private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
@@ -47,6 +51,7 @@ public final class Belongings {
         belongings.makePlan(drafts);
         belongings.makeTheRest();
         belongings.makeAgreements();
+        belongings.makeInvoices();
         return belongings;
     }
 
@@ -131,6 +136,24 @@ public final class Belongings {
                  "bricks": [{"brick_id": "%s", "quantity": 8}]}
                 """.formatted(id(Kind.BRICK));
         ids.put(Kind.RECAST_ORDER, make(changes + "/recast", recast, "order_id"));
+    }
+
+    /// The first invoice of the subscription is issued; the second is not, but paid in part.
+    private void makeInvoices() {
+        note(api.post("/sandbox/clock/advance", "{\"by\": \"PT0S\"}")
+                .expect(200)
+                .text());
+        var invoices =
+                api.get("/invoices?subscription_id=" + id(Kind.SUBSCRIPTION)).expect(200);
+        note(invoices.text());
+        int last = invoices.body().get("data").size() - 1;
+        ids.put(Kind.INVOICE, invoices.at("data." + last + ".invoice_id"));
+        ids.put(Kind.SCHEDULED_INVOICE, invoices.at("data." + (last - 1) + ".invoice_id"));
+        var payment = "{\"payment_method\": \"WIRE\", \"paid_amount\": 100, \"memo\": \"" + mark + "\"}";
+        ids.put(Kind.PAYMENT, make("/invoices/" + id(Kind.SCHEDULED_INVOICE) + "/payments", payment, "payment_id"));
+        var runs = api.get("/billing-runs").expect(200);
+        note(runs.text());
+        ids.put(Kind.RUN, runs.at("data.0.run_id"));
     }
 
     private String make(String path, String body, String idField) {

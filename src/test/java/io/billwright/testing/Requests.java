@@ -27,20 +27,24 @@ public final class Requests {
             Map.entry("signatory_user_id", Kind.PERSON),
             Map.entry("legal_entity_id", Kind.LEGAL_ENTITY),
             Map.entry("subscription_id", Kind.SUBSCRIPTION),
-            Map.entry("order_id", Kind.ORDER));
+            Map.entry("order_id", Kind.ORDER),
+            Map.entry("invoice_id", Kind.INVOICE),
+            Map.entry("payment_id", Kind.PAYMENT),
+            Map.entry("run_id", Kind.RUN));
 
-    /// Operations that work on orders of a certain kind.
-    private static final Map<String, Kind> KINDS_OF_ORDERS = Map.of(
-            "updateUpgrade", Kind.UPGRADE_ORDER,
-            "updateRecast", Kind.RECAST_ORDER,
-            "acceptOrder", Kind.DRAFT_ORDER,
-            "cancelOrder", Kind.DRAFT_ORDER);
+    /// Operations that work on orders or invoices of a certain kind.
+    private static final Map<String, Map<Kind, Kind>> SPECIAL_KINDS = Map.of(
+            "updateUpgrade", Map.of(Kind.ORDER, Kind.UPGRADE_ORDER),
+            "updateRecast", Map.of(Kind.ORDER, Kind.RECAST_ORDER),
+            "acceptOrder", Map.of(Kind.ORDER, Kind.DRAFT_ORDER),
+            "cancelOrder", Map.of(Kind.ORDER, Kind.DRAFT_ORDER),
+            "reversePayment", Map.of(Kind.INVOICE, Kind.SCHEDULED_INVOICE));
 
     private Requests() {}
 
     public static Optional<Kind> kind(Operation operation, Slot slot) {
-        var kind = Optional.ofNullable(KINDS.get(slot.name()));
-        return kind.map(usual -> usual == Kind.ORDER ? KINDS_OF_ORDERS.getOrDefault(operation.id(), usual) : usual);
+        var special = SPECIAL_KINDS.getOrDefault(operation.id(), Map.of());
+        return Optional.ofNullable(KINDS.get(slot.name())).map(usual -> special.getOrDefault(usual, usual));
     }
 
     /// The examples of an operation that hold this id, or all of them if it is in the path. An operation without a body
