@@ -66,8 +66,10 @@ public final class Contract {
         if (response.isMissingNode()) {
             return List.of("status " + status + " is not among those of " + operation.id());
         }
-        if (OpenApi.resolve(response).path("content").has("text/plain")) {
-            return type.startsWith("text/plain") ? List.of() : List.of("content type " + type);
+        for (var other : List.of("text/plain", "application/pdf")) {
+            if (OpenApi.resolve(response).path("content").has(other)) {
+                return type.startsWith(other) ? List.of() : List.of("content type " + type);
+            }
         }
         return against(schemaPointer(operation, status, response), type, body);
     }

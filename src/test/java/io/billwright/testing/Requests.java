@@ -38,6 +38,7 @@ public final class Requests {
             "updateRecast", Map.of(Kind.ORDER, Kind.RECAST_ORDER),
             "acceptOrder", Map.of(Kind.ORDER, Kind.DRAFT_ORDER),
             "cancelOrder", Map.of(Kind.ORDER, Kind.DRAFT_ORDER),
+            "issueInvoice", Map.of(Kind.INVOICE, Kind.SCHEDULED_INVOICE),
             "reversePayment", Map.of(Kind.INVOICE, Kind.SCHEDULED_INVOICE));
 
     private Requests() {}
