@@ -114,8 +114,13 @@ public record InvoicePaper(
         public Totals {
             requireEqual("net", net, Math.subtractExact(subTotal, discount));
             requireEqual("total", total, Math.addExact(net, tax));
-            long settled = Math.addExact(Math.addExact(credited, adjusted), paid);
-            requireEqual("rest", remaining, Math.addExact(Math.subtractExact(total, settled), granted));
+            long takenOff = Math.addExact(Math.addExact(credited, adjusted), paid);
+            requireEqual("rest", remaining, Math.addExact(Math.subtractExact(total, takenOff), granted));
+        }
+
+        /// What of the total is no longer owed.
+        public long settled() {
+            return total - remaining;
         }
     }
 

@@ -17,6 +17,7 @@ public final class PrintInvoice {
 
     public Manuscript manuscript(InvoicePaper invoice) {
         var html = templates.render("invoices/invoice.jte", Map.of("invoice", invoice));
-        return new Manuscript(html, invoice.branding().logo(), null);
+        var facturX = WriteFacturX.of(invoice, templates).orElse(null);
+        return new Manuscript(html, invoice.branding().logo(), facturX);
     }
 }

@@ -3,6 +3,7 @@ package io.billwright.testing;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
@@ -49,6 +50,20 @@ public final class Pdf {
                                         page.getResources().getXObjectNames().spliterator(), false)
                                 .filter(page.getResources()::isImageXObject))
                         .count());
+    }
+
+    /// The content of an attached file.
+    public static byte[] attachment(byte[] pdf, String name) {
+        return read(pdf, document -> {
+            try {
+                var names = document.getDocumentCatalog().getNames().getEmbeddedFiles();
+                return Objects.requireNonNull(names.getNames().get(name))
+                        .getEmbeddedFile()
+                        .toByteArray();
+            } catch (IOException failure) {
+                throw new UncheckedIOException(failure);
+            }
+        });
     }
 
     public static <T> T read(byte[] pdf, Function<PDDocument, T> reader) {
