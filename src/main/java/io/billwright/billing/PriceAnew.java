@@ -3,12 +3,11 @@ package io.billwright.billing;
 import io.billwright.core.contract.InvoiceBasis;
 import io.billwright.core.contract.Terms;
 import io.billwright.core.explain.Explain;
-import io.billwright.core.explain.Explanation;
+import io.billwright.core.explain.ExplainedAmounts;
 import io.billwright.core.tax.TaxTreatment;
 import io.billwright.customers.Customer;
 import io.billwright.customers.CustomerStore;
 import io.billwright.estimates.TaxLookup;
-import io.billwright.invoices.ExplanationBytes;
 import io.billwright.invoices.Invoice;
 import io.billwright.invoices.InvoiceContent;
 import io.billwright.invoices.Parties;
@@ -16,7 +15,6 @@ import io.billwright.orders.OrderStore;
 import io.billwright.sellers.LegalEntityStore;
 import io.billwright.sellers.SellerStore;
 import java.util.List;
-import java.util.Objects;
 import org.springframework.stereotype.Component;
 
 /// Prices an issued invoice from its order and from what is known of the parties by now. Tax follows the address it was
@@ -36,8 +34,7 @@ final class PriceAnew {
         this.legalEntities = legalEntities;
     }
 
-    @SuppressWarnings("ArrayRecordComponent")
-    record Anew(InvoiceContent content, Parties parties, byte[] explanation) {}
+    record Anew(InvoiceContent content, Parties parties, ExplainedAmounts explanation) {}
 
     Anew handle(Invoice invoice, Parties issuedTo, boolean useCurrentAddress) {
         var seller = sellers.get();
@@ -51,10 +48,7 @@ final class PriceAnew {
                 .price(invoice.content().period(), Explain.ON);
         var issuer = new Issuers(seller, legalEntities.all()).of(issuedTo.legalEntityId());
         return new Anew(
-                InvoiceContent.of(period),
-                issuer.parties(billed, customer),
-                ExplanationBytes.of(Explanation.of(
-                        Objects.requireNonNull(period.totals().total().how()))));
+                InvoiceContent.of(period), issuer.parties(billed, customer), ExplainedAmounts.of(period.amounts()));
     }
 
     private static Customer at(Customer customer, Parties issuedTo) {

@@ -2,10 +2,9 @@ package io.billwright.billing;
 
 import io.billwright.billing.Issuers.Issuer;
 import io.billwright.core.explain.Explain;
-import io.billwright.core.explain.Explanation;
+import io.billwright.core.explain.ExplainedAmounts;
 import io.billwright.customers.Customer;
 import io.billwright.customers.CustomerStore;
-import io.billwright.invoices.ExplanationBytes;
 import io.billwright.invoices.Invoice;
 import io.billwright.invoices.InvoiceContent;
 import io.billwright.invoices.Parties;
@@ -42,8 +41,7 @@ final class PriceInvoices {
     }
 
     /// An invoice with what it bills now, who issues it, and how its total came about.
-    @SuppressWarnings("ArrayRecordComponent")
-    record Priced(Invoice invoice, Issuer issuer, Parties parties, byte[] explanation) {}
+    record Priced(Invoice invoice, Issuer issuer, Parties parties, ExplainedAmounts explanation) {}
 
     /// Invoices that could be priced, and why others could not.
     record Result(List<Priced> priced, Map<UUID, RuntimeException> failed, boolean muted) {}
@@ -78,13 +76,12 @@ final class PriceInvoices {
         var period =
                 order.basis(!invoice.billsAPeriod()).price(invoice.content().period(), Explain.ON);
         var issuer = issuers.of(order.legalEntityId());
-        var how = Objects.requireNonNull(period.totals().total().how());
         return new Priced(
                 invoice.with(invoice.to(), InvoiceContent.of(period)),
                 issuer,
                 issuer.parties(
                         Objects.requireNonNull(companies.get(invoice.to().billedCompanyId())),
                         Objects.requireNonNull(companies.get(invoice.to().customerId()))),
-                ExplanationBytes.of(Explanation.of(how)));
+                ExplainedAmounts.of(period.amounts()));
     }
 }

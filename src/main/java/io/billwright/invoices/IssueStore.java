@@ -186,7 +186,9 @@ public final class IssueStore {
                 .param("parties", texts(versions, version -> json.writeValueAsString(version.parties())))
                 .param(
                         "explanations",
-                        versions.stream().map(NewVersion::explanation).toArray(byte[][]::new));
+                        versions.stream()
+                                .map(version -> ExplanationBytes.write(version.explanation()))
+                                .toArray(byte[][]::new));
     }
 
     private static <T> UUID[] ids(List<T> rows, Function<T, UUID> id) {

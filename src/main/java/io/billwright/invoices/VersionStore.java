@@ -1,5 +1,7 @@
 package io.billwright.invoices;
 
+import io.billwright.core.contract.Schedule.PricedPeriod;
+import io.billwright.core.explain.ExplainedAmounts;
 import io.billwright.core.explain.Explanation;
 import io.billwright.db.Rows;
 import java.sql.ResultSet;
@@ -44,12 +46,17 @@ public final class VersionStore {
                 .list();
     }
 
+    /// How the total came about.
     Optional<Explanation> explanation(UUID invoiceId, int version) {
         return jdbc.sql("select explanation from invoice_versions where invoice_id = :id and version = :version")
                 .param("id", invoiceId)
                 .param("version", version)
-                .query((row, _) -> ExplanationBytes.read(row.getBytes("explanation")))
+                .query((row, _) -> total(ExplanationBytes.read(row.getBytes("explanation"))))
                 .optional();
+    }
+
+    private static Explanation total(ExplainedAmounts explained) {
+        return Explanation.of(explained.trees().get(PricedPeriod.TOTAL));
     }
 
     private InvoiceVersion version(ResultSet row, int rowNumber) throws SQLException {

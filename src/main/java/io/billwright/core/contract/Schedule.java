@@ -45,6 +45,9 @@ public record Schedule(LocalDate endsAt, List<PricedPhase> phases, List<TaxEntry
     /// One billing period, which becomes one invoice; only lines with something to bill in it are there.
     public record PricedPeriod(DatePeriod dates, List<PeriodLine> lines, List<TaxEntry> taxes, Totals totals) {
 
+        /// Where the total is among the amounts.
+        public static final int TOTAL = 3;
+
         /// All amounts of it: gross, net, tax and total of the period, then gross, net and tax of each line, then the
         /// taxable amount and the amount of each tax.
         public List<Amount> amounts() {
