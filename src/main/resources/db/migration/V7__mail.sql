@@ -65,7 +65,7 @@ grant execute on function sellers_with_due_mail(timestamptz) to ${appRole};
 create function mail_backlog() returns table (waiting bigint, parked bigint)
     language sql stable security definer set search_path = pg_catalog, public as
 $$ select (select count(*) from (select from public.mails m
-                                 where m.sent_at is null and m.parked_at is null limit 100000) counted),
-          (select count(*) from (select from public.mails m where m.parked_at is not null limit 100000) counted) $$;
+                                 where m.sent_at is null and m.parked_at is null limit 10000) counted),
+          (select count(*) from (select from public.mails m where m.parked_at is not null limit 10000) counted) $$;
 revoke all on function mail_backlog() from public;
 grant execute on function mail_backlog() to ${appRole};
