@@ -15,6 +15,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jsoup.Jsoup;
 import org.jsoup.helper.W3CDom;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /// Turns HTML into a PDF with the fonts of the jar, made to be kept (PDF/A-3) and to be read aloud (PDF/UA). The same
@@ -34,8 +35,7 @@ public final class PdfRenderer {
     }
 
     /// Printing is work for the processor: more at a time would only be slower, and starve the API.
-    private final Semaphore presses =
-            new Semaphore(Math.max(1, Runtime.getRuntime().availableProcessors() / 2), true);
+    private final Semaphore presses;
 
     /// A customer who looks again, or opens the same link everywhere at once, costs no more than one who looks once.
     private final Cache<String, byte[]> recent = Caffeine.newBuilder()
@@ -43,6 +43,15 @@ public final class PdfRenderer {
             .weigher((String _, byte[] pdf) -> pdf.length)
             .expireAfterWrite(Duration.ofMinutes(10))
             .build();
+
+    @Autowired
+    PdfRenderer(DocumentSettings settings) {
+        this(settings.presses() == 0 ? Runtime.getRuntime().availableProcessors() / 2 : settings.presses());
+    }
+
+    public PdfRenderer(int presses) {
+        this.presses = new Semaphore(Math.max(1, presses), true);
+    }
 
     public byte[] render(Manuscript manuscript) {
         return recent.get(manuscript.digest(), _ -> printInTurn(manuscript)).clone();

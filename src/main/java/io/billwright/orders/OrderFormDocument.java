@@ -32,9 +32,10 @@ public final class OrderFormDocument implements DocumentSource {
 
     @Override
     public Optional<Sheet> sheet(Seller seller, UUID orderId) {
-        return desk.view(seller, orderId)
-                .map(order -> new Sheet(
-                        "order-form-" + orderId + ".pdf", order.status() != Status.DRAFT, () -> manuscript(order)));
+        return desk.view(seller, orderId).map(order -> {
+            boolean isFinal = order.status() != Status.DRAFT;
+            return new Sheet(KIND, orderId, "order-form-" + orderId + ".pdf", isFinal, () -> manuscript(order));
+        });
     }
 
     Manuscript manuscript(OrderFormView order) {

@@ -216,7 +216,8 @@ class SellerIsolationTest {
                 insert into ledger_entries values
                     (:s, :s, 'issue:1', 'RECEIVABLE', 'REVENUE', 1, 'USD', :s, now());
                 insert into public_links values (:s, 'slug', 'ORDER', :s, now());
-                insert into documents values (:s, 'ORDER', :s, 'n', 'x', encode(sha256('x'), 'hex'), now());
+                insert into documents values
+                    (:s, 'ORDER', :s, 'n', 'x', encode(sha256('x'), 'hex'), now(), 'DATABASE', null, 1);
                 insert into mails values
                     (:s, :s, 'K', :s, 1, 'm', 'n', '{a@b.example}', 's', 't', 'h', null, null, null, now(), now())
                 """;

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(120)
 class PdfRendererTest {
 
-    private final PdfRenderer renderer = new PdfRenderer();
+    private final PdfRenderer renderer = new PdfRenderer(1);
 
     @ParameterizedTest
     @ValueSource(
@@ -47,7 +47,7 @@ class PdfRendererTest {
     void theSameHtmlGivesTheSameBytes() {
         var html = page("<h1>Order</h1><table><tr><td>a</td></tr></table>");
 
-        assertThat(render(html)).isEqualTo(new PdfRenderer().render(Manuscript.of(html)));
+        assertThat(render(html)).isEqualTo(new PdfRenderer(1).render(Manuscript.of(html)));
     }
 
     /// The renderer's own wall, without the reduction before it (S10).

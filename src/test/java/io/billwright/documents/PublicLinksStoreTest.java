@@ -1,13 +1,11 @@
 package io.billwright.documents;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.billwright.db.Ids;
 import io.billwright.db.Seller;
 import io.billwright.db.SellerTransactions;
 import io.billwright.testing.TestService;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -18,7 +16,6 @@ class PublicLinksStoreTest {
 
     private final TestService service = TestService.shared();
     private final PublicLinks links = service.bean(PublicLinks.class);
-    private final DocumentStore documents = service.bean(DocumentStore.class);
     private final SellerTransactions transactions = service.bean(SellerTransactions.class);
     private final Seller ours = service.newSandboxSeller().seller();
     private final Seller theirs = service.newSeller(Seller.Mode.LIVE).seller();
@@ -63,26 +60,5 @@ class PublicLinksStoreTest {
                         .query(Long.class)
                         .single())
                 .isZero();
-    }
-
-    @Test
-    void theFirstDocumentStaysAndCannotBeChanged() {
-        var object = Ids.next();
-        transactions.run(ours, () -> documents.keep("ORDER", object, document("first"), NOW));
-        var kept = transactions.in(ours, () -> documents.keep("ORDER", object, document("second"), NOW));
-
-        assertThat(kept.content()).asString().isEqualTo("first");
-        assertThat(transactions.in(theirs, () -> documents.find("ORDER", object)))
-                .isEmpty();
-        assertThatThrownBy(() -> transactions.run(
-                        ours,
-                        () -> service.bean(JdbcClient.class)
-                                .sql("update documents set content = 'x'")
-                                .update()))
-                .hasStackTraceContaining("permission denied for table documents");
-    }
-
-    private static StoredDocument document(String content) {
-        return new StoredDocument("order.pdf", content.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class FacturXTest {
 
     private static final PrintInvoice PRINT = new PrintInvoice(new PageTemplates());
-    private static final PdfRenderer RENDERER = new PdfRenderer();
+    private static final PdfRenderer RENDERER = new PdfRenderer(1);
     private static final Branding PLAIN = new Branding(null, null, null);
 
     static List<InvoicePaper> papers() {

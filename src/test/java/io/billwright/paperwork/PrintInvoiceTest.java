@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 class PrintInvoiceTest {
 
     private static final PrintInvoice PRINT = new PrintInvoice(new PageTemplates());
-    private static final PdfRenderer RENDERER = new PdfRenderer();
+    private static final PdfRenderer RENDERER = new PdfRenderer(1);
 
     @Test
     void theInvoiceSaysWhoOwesWhomHowMuchForWhat() {
@@ -103,8 +103,8 @@ class PrintInvoiceTest {
     @Test
     void theSameInvoiceGivesTheSameBytes() {
         for (var paper : SamplePapers.forFacturX()) {
-            assertThat(new PdfRenderer().render(PRINT.manuscript(paper)))
-                    .isEqualTo(new PdfRenderer().render(PRINT.manuscript(paper)));
+            assertThat(new PdfRenderer(1).render(PRINT.manuscript(paper)))
+                    .isEqualTo(new PdfRenderer(1).render(PRINT.manuscript(paper)));
         }
     }
 

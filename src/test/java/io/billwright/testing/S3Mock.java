@@ -1,0 +1,95 @@
+package io.billwright.testing;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/// A bucket on this machine, in a process of its own.
+public final class S3Mock implements AutoCloseable {
+
+    public static final String BUCKET = "documents";
+
+    private static final int STARTING_SECONDS = 120;
+
+    private final Process process;
+    private final String endpoint;
+
+    private S3Mock(Process process, String endpoint) {
+        this.process = process;
+        this.endpoint = endpoint;
+    }
+
+    public static S3Mock start() throws IOException, InterruptedException {
+        int port;
+        int tlsPort;
+        try (var free = new ServerSocket(0);
+                var another = new ServerSocket(0)) {
+            port = free.getLocalPort();
+            tlsPort = another.getLocalPort();
+        }
+        var log = File.createTempFile("s3mock", ".log");
+        log.deleteOnExit();
+        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        var process = new ProcessBuilder(
+                        java,
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
+                        "-Xmx256m",
+                        "-jar",
+                        "target/test-tools/s3mock.jar",
+                        "--http.port=" + port,
+                        "--server.port=" + tlsPort,
+                        "--com.adobe.testing.s3mock.store.initial-buckets=" + BUCKET)
+                .redirectErrorStream(true)
+                .redirectOutput(log)
+                .start();
+        var mock = new S3Mock(process, "http://127.0.0.1:" + port);
+        mock.awaitReady(log);
+        return mock;
+    }
+
+    public String endpoint() {
+        return endpoint;
+    }
+
+    private void awaitReady(File log) throws IOException, InterruptedException {
+        var request = HttpRequest.newBuilder(URI.create(endpoint + "/" + BUCKET))
+                .timeout(Duration.ofSeconds(5))
+                .build();
+        try (var client = HttpClient.newHttpClient()) {
+            for (int second = 0; second < STARTING_SECONDS && process.isAlive(); second++) {
+                try {
+                    if (client.send(request, BodyHandlers.discarding()).statusCode() == 200) {
+                        return;
+                    }
+                } catch (IOException notYet) {
+                    // It is still starting.
+                }
+                Thread.sleep(1000);
+            }
+        }
+        close();
+        throw new IllegalStateException("s3mock did not start: " + Files.readString(log.toPath()));
+    }
+
+    @Override
+    public void close() {
+        process.destroy();
+        try {
+            if (!process.waitFor(10, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (InterruptedException interrupted) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+}
