@@ -230,6 +230,15 @@ create table invoice_work (
 create index invoice_work_due on invoice_work (seller_id, action, due_at, invoice_id) where parked_reason is null;
 create index invoice_work_parked on invoice_work (seller_id, action) where parked_reason is not null;
 call keep_sellers_apart('invoice_work');
+-- Documents are made for all sellers in turn, by the system's clock; whoever asks learns whose turn it is.
+create policy delivery_list on invoice_work for select to ${ownerRole} using (true);
+create function sellers_with_deliveries(at timestamptz) returns table (seller_id uuid, mode text)
+    language sql stable security definer set search_path = pg_catalog, public as
+$$ select s.seller_id, s.mode from public.sellers s
+   where exists (select 1 from public.invoice_work w where w.seller_id = s.seller_id and w.action = 'DELIVER'
+                 and w.parked_reason is null and w.due_at <= at) $$;
+revoke all on function sellers_with_deliveries(timestamptz) from public;
+grant execute on function sellers_with_deliveries(timestamptz) to ${appRole};
 insert into invoice_work (seller_id, invoice_id, action, due_at, subscription_id)
 select seller_id, invoice_id, 'ISSUE', bill_at, subscription_id from invoices where withdrawn_at is null;
 

@@ -2,7 +2,15 @@ package io.billwright.billing;
 
 import io.billwright.http.Call;
 import io.billwright.http.Changes;
+import io.billwright.mail.MailNotSent;
+import java.nio.charset.StandardCharsets;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.http.ContentDisposition;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -10,17 +18,28 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class BillingController {
 
+    private static final Logger LOG = LoggerFactory.getLogger(BillingController.class);
+
     private final Changes changes;
     private final IssueInvoice issueInvoice;
     private final VoidInvoice voidInvoice;
     private final RegenerateInvoice regenerateInvoice;
+    private final DeliverInvoice deliverInvoice;
+    private final InvoicePdf invoicePdf;
 
     BillingController(
-            Changes changes, IssueInvoice issueInvoice, VoidInvoice voidInvoice, RegenerateInvoice regenerateInvoice) {
+            Changes changes,
+            IssueInvoice issueInvoice,
+            VoidInvoice voidInvoice,
+            RegenerateInvoice regenerateInvoice,
+            DeliverInvoice deliverInvoice,
+            InvoicePdf invoicePdf) {
         this.changes = changes;
         this.issueInvoice = issueInvoice;
         this.voidInvoice = voidInvoice;
         this.regenerateInvoice = regenerateInvoice;
+        this.deliverInvoice = deliverInvoice;
+        this.invoicePdf = invoicePdf;
     }
 
     @PostMapping("/api/v2/invoices/{invoice_id}/issue")
@@ -34,13 +53,37 @@ final class BillingController {
     ResponseEntity<byte[]> voidInvoice(Call call) {
         var invoiceId = call.pathId("invoice_id");
         var request = call.body(VoidInvoice.Request::of);
-        return changes.done(call, () -> voidInvoice.handle(call.seller(), invoiceId, request));
+        return delivered(call, changes.done(call, () -> voidInvoice.handle(call.seller(), invoiceId, request)));
     }
 
     @PostMapping("/api/v2/invoices/{invoice_id}/regenerate")
     ResponseEntity<byte[]> regenerate(Call call) {
         var invoiceId = call.pathId("invoice_id");
         var request = call.body(RegenerateInvoice.Request::of);
-        return changes.done(call, () -> regenerateInvoice.handle(call.seller(), invoiceId, request));
+        return delivered(call, changes.done(call, () -> regenerateInvoice.handle(call.seller(), invoiceId, request)));
+    }
+
+    /// The change is made whatever becomes of the mail: that stays in the outbox until the server takes it.
+    private ResponseEntity<byte[]> delivered(Call call, ResponseEntity<byte[]> answer) {
+        var invoiceId = call.pathId("invoice_id");
+        try {
+            deliverInvoice.now(call.seller(), invoiceId);
+        } catch (MailNotSent later) {
+            LOG.warn("the mail about invoice {} is sent later: {}", invoiceId, later.getMessage());
+        }
+        return answer;
+    }
+
+    @GetMapping("/api/v2/invoices/{invoice_id}/pdf")
+    ResponseEntity<byte[]> pdf(Call call) {
+        var document = invoicePdf.handle(call.seller(), call.pathId("invoice_id"), call.query("version"));
+        var name = ContentDisposition.inline()
+                .filename(document.fileName(), StandardCharsets.UTF_8)
+                .build();
+        return ResponseEntity.ok()
+                .header("X-Content-Type-Options", "nosniff")
+                .header(HttpHeaders.CONTENT_DISPOSITION, name.toString())
+                .contentType(MediaType.APPLICATION_PDF)
+                .body(document.content());
     }
 }

@@ -36,6 +36,11 @@ public final class PrintDocument {
                         .map(sheet -> document(seller, sheet, kind, objectId));
     }
 
+    /// The document of a sheet.
+    public StoredDocument handle(Seller seller, Sheet sheet) {
+        return documents.find(seller, sheet.kind(), sheet.objectId()).orElseGet(() -> printed(seller, sheet));
+    }
+
     private StoredDocument document(Seller seller, Sheet sheet, String kind, UUID objectId) {
         boolean elsewhere = !sheet.kind().equals(kind) || !sheet.objectId().equals(objectId);
         var kept =

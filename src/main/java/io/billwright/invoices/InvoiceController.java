@@ -9,7 +9,6 @@ import io.billwright.http.ListResponse;
 import io.billwright.http.Page;
 import io.billwright.http.Rejection;
 import io.billwright.invoices.InvoiceResponse.HistoryItem;
-import io.billwright.invoices.LineStore.Wanted;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -28,7 +27,6 @@ final class InvoiceController {
     private final SellerClock clock;
     private final InvoiceReader reader;
     private final VersionStore versions;
-    private final LineStore lines;
     private final InvoiceHistory history;
     private final RecordPayment recordPayment;
     private final ReversePayment reversePayment;
@@ -39,7 +37,6 @@ final class InvoiceController {
             SellerClock clock,
             InvoiceReader reader,
             VersionStore versions,
-            LineStore lines,
             InvoiceHistory history,
             RecordPayment recordPayment,
             ReversePayment reversePayment) {
@@ -48,7 +45,6 @@ final class InvoiceController {
         this.clock = clock;
         this.reader = reader;
         this.versions = versions;
-        this.lines = lines;
         this.history = history;
         this.recordPayment = recordPayment;
         this.reversePayment = reversePayment;
@@ -98,9 +94,8 @@ final class InvoiceController {
             var shown = new ArrayList<VersionResponse>();
             long before = 0;
             for (var version : versions.of(id)) {
-                var items = lines.ofVersions(List.of(new Wanted(id, version.version())));
                 shown.add(VersionResponse.of(
-                        version, before, items.getOrDefault(id, List.of()), ZoneId.of(invoice.timeZone())));
+                        version, before, versions.lines(id, version.version()), ZoneId.of(invoice.timeZone())));
                 before = version.grandTotal();
             }
             return new Versions(shown);

@@ -4,6 +4,7 @@ import io.billwright.core.contract.Schedule.PricedPeriod;
 import io.billwright.core.explain.ExplainedAmounts;
 import io.billwright.core.explain.Explanation;
 import io.billwright.db.Rows;
+import io.billwright.invoices.LineStore.Wanted;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -24,10 +25,12 @@ public final class VersionStore {
 
     private final JdbcClient jdbc;
     private final JsonMapper json;
+    private final LineStore lines;
 
-    VersionStore(JdbcClient jdbc, JsonMapper json) {
+    VersionStore(JdbcClient jdbc, JsonMapper json, LineStore lines) {
         this.jdbc = jdbc;
         this.json = json;
+        this.lines = lines;
     }
 
     public Optional<InvoiceVersion> find(UUID invoiceId, int version) {
@@ -44,6 +47,11 @@ public final class VersionStore {
                 .param("id", invoiceId)
                 .query(this::version)
                 .list();
+    }
+
+    /// The lines of a version.
+    public List<InvoiceLine> lines(UUID invoiceId, int version) {
+        return lines.ofVersions(List.of(new Wanted(invoiceId, version))).getOrDefault(invoiceId, List.of());
     }
 
     /// How the total came about.

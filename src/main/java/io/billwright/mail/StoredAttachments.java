@@ -1,7 +1,6 @@
 package io.billwright.mail;
 
 import io.billwright.db.Seller;
-import io.billwright.db.SellerReads;
 import io.billwright.documents.DocumentStore;
 import io.billwright.documents.StoredDocument;
 import java.util.Optional;
@@ -11,17 +10,14 @@ import org.springframework.stereotype.Component;
 @Component
 final class StoredAttachments implements AttachmentSource {
 
-    private final SellerReads reads;
     private final DocumentStore documents;
 
-    StoredAttachments(SellerReads reads, DocumentStore documents) {
-        this.reads = reads;
+    StoredAttachments(DocumentStore documents) {
         this.documents = documents;
     }
 
     @Override
     public Optional<byte[]> read(Seller seller, Letter.Attachment attachment) {
-        return reads.in(seller, () -> documents.find(attachment.kind(), attachment.objectId()))
-                .map(StoredDocument::content);
+        return documents.find(seller, attachment.kind(), attachment.objectId()).map(StoredDocument::content);
     }
 }

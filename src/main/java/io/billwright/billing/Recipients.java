@@ -1,0 +1,35 @@
+package io.billwright.billing;
+
+import io.billwright.db.Rows;
+import io.billwright.invoices.InvoiceResponse;
+import java.util.List;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/// Who gets the mails about an invoice: the addresses that its order names for that, else those of the company.
+@Component
+final class Recipients {
+
+    private final JdbcClient jdbc;
+
+    Recipients(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    List<String> of(InvoiceResponse invoice) {
+        var sql = """
+                select case when jsonb_array_length(coalesce(o.details -> 'accounts_payable_emails', '[]')) > 0
+                            then array(select jsonb_array_elements_text(o.details -> 'accounts_payable_emails'))
+                            else c.emails end as emails
+                from invoices i
+                join customers c on c.customer_id = i.billed_company_id
+                left join subscriptions s on s.subscription_id = i.subscription_id
+                left join orders o on o.order_id = s.current_order_id
+                where i.invoice_id = :id
+                """;
+        return jdbc.sql(sql)
+                .param("id", invoice.knownId())
+                .query((row, _) -> Rows.texts(row, "emails"))
+                .single();
+    }
+}
