@@ -104,6 +104,7 @@ public final class Api {
         if (ExplainedTotals.concern(path, answer)) {
             ExplainedTotals.check(answer, send(method, path + "?explain=true", body, headers));
         }
+        ExplainedInvoices.check(this, path, answer);
         return answer;
     }
 
