@@ -4,6 +4,8 @@ import io.billwright.core.money.CurrencyCode;
 import io.billwright.db.Rows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -70,6 +72,20 @@ public final class PaymentStore {
                 .param("id", invoiceId)
                 .query(Long.class)
                 .single();
+    }
+
+    /// When the last money came in that was not taken back.
+    Optional<Instant> lastPaidAt(UUID invoiceId) {
+        var sql = """
+                select max(p.paid_at) from payments p
+                where p.invoice_id = :id and p.paid_amount > 0
+                  and not exists (select 1 from payments r where r.reversal_of = p.payment_id)
+                """;
+        return jdbc.sql(sql)
+                .param("id", invoiceId)
+                .query((row, _) -> Optional.ofNullable(row.getObject(1, OffsetDateTime.class)))
+                .single()
+                .map(OffsetDateTime::toInstant);
     }
 
     boolean isReversed(UUID paymentId) {

@@ -49,8 +49,7 @@ final class TakePayment {
         var payment = issued == null ? received : against(received, invoice);
         long ofInvoice = received.paidAmount();
         if (issued != null) {
-            long before = payments.total(invoice.invoiceId());
-            ofInvoice = apply(payment, invoice, issued, Math.addExact(before, payment.paidAmount()), now);
+            ofInvoice = apply(payment, invoice, issued, now);
         }
         payments.insert(payment);
         post(payment, invoice, ofInvoice, now);
@@ -77,14 +76,27 @@ final class TakePayment {
                 payment.createdAt());
     }
 
-    /// Returns what of the payment counts on the invoice; `received` is all that was paid for it by now.
-    private long apply(Payment payment, Invoice invoice, Issued issued, long received, Instant now) {
-        long payable = issued.paid() + issued.remaining();
-        var after = issued.paying(Math.max(Math.min(received, payable), 0), payment.paidAt());
-        issues.update(invoice.invoiceId(), issued, after);
-        long ofInvoice = after.paid() - issued.paid();
+    /// Returns what of the payment counts on the invoice.
+    private long apply(Payment payment, Invoice invoice, Issued issued, Instant now) {
+        long ofInvoice = payment.paidAmount() > 0
+                ? Math.min(payment.paidAmount(), issued.remaining())
+                : takenBack(payment, issued);
+        issues.update(invoice.invoiceId(), issued, issued.paying(issued.paid() + ofInvoice, lastPaidAt(payment)));
         credit(payment, invoice, payment.paidAmount() - ofInvoice, now);
         return ofInvoice;
+    }
+
+    /// What of a reversal reopens the invoice: what was paid too much goes before.
+    private long takenBack(Payment reversal, Issued issued) {
+        long left = Math.addExact(payments.total(reversal.invoiceId()), reversal.paidAmount());
+        return Math.min(Math.max(left, 0) - issued.paid(), 0);
+    }
+
+    /// Payments are not always recorded in the order in which they came in.
+    private Instant lastPaidAt(Payment payment) {
+        return payments.lastPaidAt(payment.invoiceId())
+                .filter(payment.paidAt()::isBefore)
+                .orElse(payment.paidAt());
     }
 
     private void credit(Payment payment, Invoice invoice, long amount, Instant now) {
