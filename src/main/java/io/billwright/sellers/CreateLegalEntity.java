@@ -12,11 +12,13 @@ import org.springframework.stereotype.Component;
 @Component
 final class CreateLegalEntity {
 
+    private final SellerStore sellers;
     private final LegalEntityStore entities;
     private final SellerClock clock;
     private final EventLog events;
 
-    CreateLegalEntity(LegalEntityStore entities, SellerClock clock, EventLog events) {
+    CreateLegalEntity(SellerStore sellers, LegalEntityStore entities, SellerClock clock, EventLog events) {
+        this.sellers = sellers;
         this.entities = entities;
         this.clock = clock;
         this.events = events;
@@ -33,7 +35,11 @@ final class CreateLegalEntity {
         }
     }
 
+    /// Numbers that are written alike must come from one series (R15), and the seller has one of its own.
     LegalEntity handle(Seller seller, Request request) {
+        if (sellers.lock().invoicePrefix().equals(request.invoicePrefix())) {
+            throw Rejection.Invalid.field("invoice_prefix", "is used by the seller itself");
+        }
         var entity = new LegalEntity(
                 Ids.next(),
                 request.name(),

@@ -5,6 +5,7 @@ import io.billwright.db.Seller;
 import io.billwright.events.EventLog;
 import io.billwright.http.Fields;
 import io.billwright.http.Patch;
+import io.billwright.http.Rejection;
 import java.time.ZoneId;
 import java.util.List;
 import org.springframework.stereotype.Component;
@@ -16,11 +17,13 @@ final class UpdateSeller {
     private static final int MOST_REGISTRATIONS = 200;
 
     private final SellerStore sellers;
+    private final LegalEntityStore entities;
     private final SellerClock clock;
     private final EventLog events;
 
-    UpdateSeller(SellerStore sellers, SellerClock clock, EventLog events) {
+    UpdateSeller(SellerStore sellers, LegalEntityStore entities, SellerClock clock, EventLog events) {
         this.sellers = sellers;
+        this.entities = entities;
         this.clock = clock;
         this.events = events;
     }
@@ -65,8 +68,18 @@ final class UpdateSeller {
                 request.taxRegistrations().apply(current.taxRegistrations(), List.of()),
                 current.createdAt(),
                 clock.now(seller));
+        requireOwnPrefix(current, changed);
         sellers.update(changed);
         events.append("seller.updated", seller.id(), changed.updatedAt(), changed);
         return changed;
+    }
+
+    private void requireOwnPrefix(SellerSettings current, SellerSettings changed) {
+        var prefix = changed.invoicePrefix();
+        if (!prefix.equals(current.invoicePrefix())
+                && entities.all().stream()
+                        .anyMatch(entity -> entity.invoicePrefix().equals(prefix))) {
+            throw Rejection.Invalid.field("invoice_prefix", "is used by a legal entity");
+        }
     }
 }
