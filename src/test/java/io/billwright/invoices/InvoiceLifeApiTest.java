@@ -107,6 +107,29 @@ class InvoiceLifeApiTest {
                 .isEqualTo("PAID 10000 10000 0");
     }
 
+    /// A recast from the first day on leaves nothing of what was billed (R12).
+    @Test
+    void anInvoiceThatIsLoweredToNothingIsAdjusted() {
+        var bills = Bills.at("2025-03-01T09:00:00Z");
+        var subscription = bills.subscribe("2025-03-01", Bills.SEATS);
+        bills.catchUp();
+        var invoice = bills.idOf(subscription, 0);
+        var recast = bills.shop()
+                .post("/subscriptions/" + subscription + "/recast", """
+                        {'starts_at': '2025-03-01', 'contract_length': 12, 'billing_frequency': 'MONTHLY',
+                         'bricks': [{'brick_id': 'seats', 'quantity': 10}]}
+                        """)
+                .expect(201)
+                .at("order_id");
+        bills.shop().post("/orders/" + recast + "/accept", "{}").expect(200);
+
+        assertThat(bills.show(invoice, "status", "grand_total", "adjusted_amount", "remaining_amount"))
+                .isEqualTo("ADJUSTED 540000 540000 0");
+        assertThat(bills.show(invoice, "fully_paid_at")).isEqualTo("2025-03-01T09:00:00Z");
+        assertThat(bills.list("status=ADJUSTED")).hasSize(1);
+        assertThat(bills.credit("lyon")).isZero();
+    }
+
     /// Days are days of the invoice's zone (R2, R14), also where clocks are changed in between.
     @ParameterizedTest(name = "{0}")
     @CsvSource({
