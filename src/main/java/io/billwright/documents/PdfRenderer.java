@@ -11,8 +11,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.apache.pdfbox.pdmodel.PDDocument;
 import org.jsoup.Jsoup;
 import org.jsoup.helper.W3CDom;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -35,7 +38,7 @@ public final class PdfRenderer {
     }
 
     /// Printing is work for the processor: more at a time would only be slower, and starve the API.
-    private final Semaphore presses;
+    private final BlockingQueue<PdfFonts> presses;
 
     /// A customer who looks again, or opens the same link everywhere at once, costs no more than one who looks once.
     private final Cache<String, byte[]> recent = Caffeine.newBuilder()
@@ -50,7 +53,8 @@ public final class PdfRenderer {
     }
 
     public PdfRenderer(int presses) {
-        this.presses = new Semaphore(Math.max(1, presses), true);
+        var all = Stream.generate(PdfFonts::new).limit(Math.max(1, presses)).toList();
+        this.presses = new ArrayBlockingQueue<>(all.size(), true, all);
     }
 
     public byte[] render(Manuscript manuscript) {
@@ -58,28 +62,38 @@ public final class PdfRenderer {
     }
 
     private byte[] printInTurn(Manuscript manuscript) {
+        var fonts = freePress();
         try {
-            if (!presses.tryAcquire(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+            return print(manuscript, fonts);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        } finally {
+            presses.add(fonts);
+        }
+    }
+
+    private PdfFonts freePress() {
+        try {
+            var free = presses.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            if (free == null) {
                 throw new Rejection.RateLimited(PATIENCE);
             }
+            return free;
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(interrupted);
         }
-        try {
-            return print(manuscript);
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-        } finally {
-            presses.release();
-        }
     }
 
-    private static byte[] print(Manuscript manuscript) throws IOException {
+    private static byte[] print(Manuscript manuscript, PdfFonts fonts) throws IOException {
         var out = new ByteArrayOutputStream();
-        try (var renderer = builder(manuscript).buildPdfRenderer()) {
-            renderer.createPDFWithoutClosing();
-            try (var pdf = renderer.getPdfDocument()) {
+        try (var pdf = new PDDocument()) {
+            var builder = builder(manuscript);
+            builder.usePDDocument(pdf);
+            fonts.addTo(builder);
+            try (var renderer = builder.buildPdfRenderer()) {
+                fonts.addTo(renderer.getFontResolver(), pdf, manuscript.html());
+                renderer.createPDFWithoutClosing();
                 ArchivablePdf.complete(pdf, manuscript);
                 pdf.save(out);
             }
@@ -95,7 +109,6 @@ public final class PdfRenderer {
         for (var priority : ExternalResourceControlPriority.values()) {
             builder.useExternalResourceAccessControl((uri, _) -> uri.equals(manuscript.image()), priority);
         }
-        PdfFonts.addTo(builder, manuscript.html());
         builder.withProducer(ArchivablePdf.PRODUCER);
         builder.withW3cDocument(new W3CDom().fromJsoup(Jsoup.parse(manuscript.html())), null);
         return builder;
