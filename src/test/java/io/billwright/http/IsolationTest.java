@@ -42,6 +42,7 @@ class IsolationTest {
             "listSubscriptions",
             "listInvoices",
             "listBillingRuns",
+            "checkIntegrity",
             "getSandboxClock",
             "advanceSandboxClock",
             "listSandboxMail",
