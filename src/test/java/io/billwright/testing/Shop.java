@@ -57,6 +57,9 @@ public final class Shop {
                 .forEach(coupon -> shop.api.post("/coupons", coupon.toString()).expect(201));
         var plan = (ObjectNode) goods.get("plan");
         shop.publish("plan", plan.remove("plan_name").stringValue(), plan);
+        if (service == TestService.shared()) {
+            SoundBooks.expect(shop.api);
+        }
         return shop;
     }
 

@@ -1,0 +1,38 @@
+package io.billwright.testing;
+
+import java.util.ArrayList;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/// After every class of tests, the books of all shops it opened hold together (R26), whatever the tests did there.
+/// JUnit finds it by `META-INF/services`.
+public final class SoundBooks implements AfterAllCallback {
+
+    private static final Queue<Api> SHOPS = new ConcurrentLinkedQueue<>();
+
+    static void expect(Api shop) {
+        SHOPS.add(shop);
+    }
+
+    /// For shops whose tables are written to by tests themselves.
+    static void spare(Api shop) {
+        SHOPS.remove(shop);
+    }
+
+    @Override
+    public void afterAll(ExtensionContext context) {
+        var wrong = new ArrayList<String>();
+        for (var shop = SHOPS.poll(); shop != null; shop = SHOPS.poll()) {
+            for (var check : shop.get("/integrity").expect(200).body().get("checks")) {
+                if (!check.get("ok").booleanValue()) {
+                    wrong.add("seller " + shop.seller().id() + ": " + check);
+                }
+            }
+        }
+        if (!wrong.isEmpty()) {
+            throw new AssertionError("books are not sound:\n" + String.join("\n", wrong));
+        }
+    }
+}
