@@ -13,7 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// Requests about agreements at random, in the names of the shop: all kinds of bricks, prices, discounts, coupons,
 /// phases and frequencies, and the days on which months go wrong.
-record RandomRequests(RandomGenerator random, String currency) {
+public record RandomRequests(RandomGenerator random, String currency) {
 
     private static final List<String> DOLLARS = List.of(
             "seats",
@@ -43,11 +43,11 @@ record RandomRequests(RandomGenerator random, String currency) {
             List.of("UTC", "Europe/Paris", "Pacific/Auckland", "America/Los_Angeles", "Pacific/Apia");
     private static final List<String> RATES = List.of("5", "10", "12.5", "33.333333", "100");
 
-    static RandomRequests of(RandomGenerator random) {
+    public static RandomRequests of(RandomGenerator random) {
         return new RandomRequests(random, random.nextInt(6) == 0 ? "EUR" : "USD");
     }
 
-    ObjectNode begin(LocalDate startsAt) {
+    public ObjectNode begin(LocalDate startsAt) {
         var request = agreement(startsAt)
                 .put("customer_id", any(CUSTOMERS))
                 .put("currency", currency)

@@ -12,11 +12,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Terms in the words of the independent implementation.
-final class OracleInput {
+public final class OracleInput {
 
     private OracleInput() {}
 
-    static Input.Agreement of(Terms terms) {
+    public static Input.Agreement of(Terms terms) {
         var phases = terms.phases().stream()
                 .map(phase -> new Input.Phase(
                         phase.months(),
