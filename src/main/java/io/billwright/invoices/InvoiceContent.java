@@ -28,6 +28,10 @@ public record InvoiceContent(DatePeriod period, List<InvoiceLine> lines, List<In
         return sum(InvoiceLine::net);
     }
 
+    public long discount() {
+        return Math.subtractExact(subTotal(), net());
+    }
+
     public long tax() {
         return sum(InvoiceLine::tax);
     }

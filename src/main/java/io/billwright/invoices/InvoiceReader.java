@@ -77,6 +77,28 @@ public final class InvoiceReader {
                 now);
     }
 
+    /// The invoice of a subscription that comes next: the first one that is not settled. With `includePaid` one that is
+    /// settled counts too, from `today` on.
+    public Optional<InvoiceResponse> next(UUID subscriptionId, boolean includePaid, Instant today, Instant now) {
+        var where = """
+                where i.subscription_id = :subscription and i.withdrawn_at is null and d.invoice_id is null
+                  and (s.invoice_id is null or s.remaining > 0 or (:includePaid and i.bill_at >= :today))
+                order by i.bill_at, lower(i.period), i.invoice_id limit 1
+                """;
+        return query(
+                        where,
+                        Map.of("subscription", subscriptionId, "includePaid", includePaid, "today", Rows.utc(today)),
+                        now)
+                .stream()
+                .findFirst();
+    }
+
+    /// An invoice that a renewal would make, as if it were there.
+    public InvoiceResponse renewal(Invoice first, String customerName, @Nullable String purchaseOrder) {
+        return InvoiceResponse.renewal(
+                first, customerName, purchaseOrder == null ? null : new PurchaseOrder(purchaseOrder), List.of());
+    }
+
     /// The invoices of a page, those billed last first.
     List<InvoiceResponse> list(InvoiceFilter filter, Page page, Instant now) {
         var where = filter.where() + """
@@ -131,11 +153,9 @@ public final class InvoiceReader {
                 null,
                 row.customerName,
                 zone.getId(),
-                paid.stream()
-                        .map(payment -> PaymentResponse.of(payment, row.number, zone))
-                        .toList(),
+                PaymentResponse.of(paid, row.number, zone),
                 List.of(),
-                items.stream().map(line -> LineItem.of(line, zone)).toList(),
+                LineItem.of(items, zone),
                 row.metadata,
                 row.purchaseOrder == null ? null : new PurchaseOrder(row.purchaseOrder),
                 row.orderId,

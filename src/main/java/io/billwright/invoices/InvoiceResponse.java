@@ -68,6 +68,10 @@ public record InvoiceResponse(
             String endsAt,
             long subTotal) {
 
+        static List<LineItem> of(List<InvoiceLine> lines, ZoneId zone) {
+            return lines.stream().map(line -> of(line, zone)).toList();
+        }
+
         public static LineItem of(InvoiceLine line, ZoneId zone) {
             return new LineItem(
                     line.brickName(),
@@ -89,6 +93,48 @@ public record InvoiceResponse(
 
     static String startOf(LocalDate day, ZoneId zone) {
         return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(day.atStartOfDay(zone));
+    }
+
+    /// What a renewal that has not come yet would bill first.
+    static InvoiceResponse renewal(
+            Invoice first, String name, @Nullable PurchaseOrder order, List<AttachmentResponse> files) {
+        return new InvoiceResponse(
+                null,
+                first.to().subscriptionId(),
+                first.to().customerId(),
+                first.to().billedCompanyId(),
+                null,
+                at(first.dueAt(), first.to().timeZone()),
+                at(first.billAt(), first.to().timeZone()),
+                null,
+                InvoiceStatus.SCHEDULED,
+                null,
+                Math.max(first.content().total(), 0),
+                Math.max(first.content().total(), 0),
+                first.to().currency(),
+                true,
+                null,
+                name,
+                first.to().timeZone().getId(),
+                List.of(),
+                files,
+                LineItem.of(first.content().lines(), first.to().timeZone()),
+                null,
+                order,
+                null,
+                null,
+                first.version(),
+                first.content().subTotal(),
+                first.content().discount(),
+                first.content().tax(),
+                first.content().taxes(),
+                0,
+                0,
+                Math.max(-first.content().total(), 0),
+                null,
+                null,
+                null,
+                null);
     }
 
     /// The id of an invoice that is no estimate.

@@ -2,6 +2,7 @@ package io.billwright.invoices;
 
 import io.billwright.core.money.CurrencyCode;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,12 @@ record PaymentResponse(
         @Nullable String memo,
         @Nullable String error,
         @Nullable UUID reversalOf) {
+
+    static List<PaymentResponse> of(List<Payment> payments, @Nullable String currentNumber, ZoneId zone) {
+        return payments.stream()
+                .map(payment -> of(payment, currentNumber, zone))
+                .toList();
+    }
 
     /// A payment without a version shows the number the invoice has by now.
     static PaymentResponse of(Payment payment, @Nullable String currentNumber, ZoneId zone) {

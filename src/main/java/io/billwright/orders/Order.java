@@ -128,6 +128,11 @@ public record Order(
                 : List.of(new CreditEntry(Ids.next(), billedCompanyId, amount, details.creditLabel(), null));
     }
 
+    /// Whether another agreement follows by itself when this one ends (R10).
+    public boolean renews() {
+        return orderType != OrderType.TRIAL && details.autoRenews();
+    }
+
     public boolean isDraft() {
         return status == OrderStatus.DRAFT;
     }

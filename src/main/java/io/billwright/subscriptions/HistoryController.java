@@ -8,12 +8,13 @@ import io.billwright.http.Page;
 import io.billwright.http.Rejection;
 import io.billwright.http.RequiresScope;
 import io.billwright.http.Scope;
+import io.billwright.invoices.InvoiceResponse;
 import io.billwright.invoices.InvoiceStore;
 import io.billwright.orders.OrderResponse;
 import io.billwright.orders.OrderStore;
-import io.billwright.orders.OrderType;
 import io.billwright.orders.ShowOrder;
 import io.billwright.orders.SubscriptionStore;
+import java.util.Set;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -21,6 +22,8 @@ import org.springframework.web.bind.annotation.RestController;
 /// How a subscription came to be what it is, and what comes next.
 @RestController
 final class HistoryController {
+
+    private static final Set<String> INCLUDES_PAID = Set.of("1", "True", "true");
 
     private final SellerReads reads;
     private final SellerClock clock;
@@ -31,6 +34,7 @@ final class HistoryController {
     private final BaseOrder baseOrder;
     private final RenewSubscription renewSubscription;
     private final ChangeEstimates estimates;
+    private final FindNextInvoice findNextInvoice;
 
     HistoryController(
             SellerReads reads,
@@ -41,7 +45,8 @@ final class HistoryController {
             ShowOrder showOrder,
             BaseOrder baseOrder,
             RenewSubscription renewSubscription,
-            ChangeEstimates estimates) {
+            ChangeEstimates estimates,
+            FindNextInvoice findNextInvoice) {
         this.reads = reads;
         this.clock = clock;
         this.subscriptions = subscriptions;
@@ -51,6 +56,7 @@ final class HistoryController {
         this.baseOrder = baseOrder;
         this.renewSubscription = renewSubscription;
         this.estimates = estimates;
+        this.findNextInvoice = findNextInvoice;
     }
 
     @GetMapping("/api/v2/subscriptions/{subscription_id}/orders")
@@ -83,6 +89,18 @@ final class HistoryController {
         });
     }
 
+    @GetMapping("/api/v2/subscriptions/{subscription_id}/invoices/next")
+    InvoiceResponse nextInvoice(Call call) {
+        var subscriptionId = call.pathId("subscription_id");
+        var includePaid = call.query("include_paid");
+        if (includePaid != null && !INCLUDES_PAID.contains(includePaid)) {
+            throw Rejection.Invalid.field("include_paid", "must be 1, True or true");
+        }
+        return reads.in(
+                call.seller(),
+                () -> findNextInvoice.handle(subscriptionId, includePaid != null, clock.now(call.seller())));
+    }
+
     /// What the next agreement costs if nothing changes before it begins.
     @GetMapping("/api/v2/subscriptions/{subscription_id}/renewal/estimate")
     @RequiresScope(Scope.READ)
@@ -90,8 +108,7 @@ final class HistoryController {
         var subscriptionId = call.pathId("subscription_id");
         return estimates.answer(call, () -> {
             var base = baseOrder.lock(subscriptionId);
-            if (base.order().orderType() == OrderType.TRIAL
-                    || !base.order().details().autoRenews()) {
+            if (!base.order().renews()) {
                 throw new Rejection.Invalid("the subscription does not renew");
             }
             return renewSubscription.agreement(base.subscription(), base.order());

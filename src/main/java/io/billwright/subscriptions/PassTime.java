@@ -9,7 +9,6 @@ import io.billwright.jobs.Sweep;
 import io.billwright.orders.AcceptOrder;
 import io.billwright.orders.Order;
 import io.billwright.orders.OrderStore;
-import io.billwright.orders.OrderType;
 import io.billwright.orders.Subscription;
 import io.billwright.orders.SubscriptionStore;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -116,7 +115,7 @@ final class PassTime implements Sweep {
             events.append(now, List.of(AcceptOrder.activated(started, inForce, now)));
             return "subscription.activated";
         }
-        if (order.orderType() == OrderType.TRIAL || !order.details().autoRenews()) {
+        if (!order.renews()) {
             endSubscription.handle(subscription, subscription.endsAt(), now);
             return "subscription.inactive";
         }
