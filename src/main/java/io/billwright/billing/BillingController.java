@@ -14,13 +14,14 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// What can be done to one invoice. Void and regenerate answer when the document is stored and the mail is sent.
+/// What can be done with one invoice. Void and regenerate answer when the document is stored and the mail is sent.
 @RestController
 final class BillingController {
 
     private static final Logger LOG = LoggerFactory.getLogger(BillingController.class);
 
     private final Changes changes;
+    private final CreateInvoice createInvoice;
     private final IssueInvoice issueInvoice;
     private final VoidInvoice voidInvoice;
     private final RegenerateInvoice regenerateInvoice;
@@ -29,17 +30,25 @@ final class BillingController {
 
     BillingController(
             Changes changes,
+            CreateInvoice createInvoice,
             IssueInvoice issueInvoice,
             VoidInvoice voidInvoice,
             RegenerateInvoice regenerateInvoice,
             DeliverInvoice deliverInvoice,
             InvoicePdf invoicePdf) {
         this.changes = changes;
+        this.createInvoice = createInvoice;
         this.issueInvoice = issueInvoice;
         this.voidInvoice = voidInvoice;
         this.regenerateInvoice = regenerateInvoice;
         this.deliverInvoice = deliverInvoice;
         this.invoicePdf = invoicePdf;
+    }
+
+    @PostMapping("/api/v2/invoices")
+    ResponseEntity<byte[]> create(Call call) {
+        var request = call.body(NewInvoice::of);
+        return changes.created(call, () -> createInvoice.handle(call.seller(), request));
     }
 
     @PostMapping("/api/v2/invoices/{invoice_id}/issue")

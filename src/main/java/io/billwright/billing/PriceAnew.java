@@ -11,7 +11,6 @@ import io.billwright.estimates.TaxLookup;
 import io.billwright.invoices.Invoice;
 import io.billwright.invoices.InvoiceContent;
 import io.billwright.invoices.Parties;
-import io.billwright.orders.OrderStore;
 import io.billwright.sellers.LegalEntityStore;
 import io.billwright.sellers.SellerStore;
 import java.util.List;
@@ -22,13 +21,13 @@ import org.springframework.stereotype.Component;
 @Component
 final class PriceAnew {
 
-    private final OrderStore orders;
+    private final AgreedTerms agreedTerms;
     private final CustomerStore customers;
     private final SellerStore sellers;
     private final LegalEntityStore legalEntities;
 
-    PriceAnew(OrderStore orders, CustomerStore customers, SellerStore sellers, LegalEntityStore legalEntities) {
-        this.orders = orders;
+    PriceAnew(AgreedTerms agreedTerms, CustomerStore customers, SellerStore sellers, LegalEntityStore legalEntities) {
+        this.agreedTerms = agreedTerms;
         this.customers = customers;
         this.sellers = sellers;
         this.legalEntities = legalEntities;
@@ -43,9 +42,8 @@ final class PriceAnew {
         var customer = customers.find(invoice.to().customerId()).orElseThrow();
         var tax = TaxLookup.treatment(
                 seller.taxRegistrations(), billed, invoice.content().period().start());
-        var order = orders.billed(List.of(invoice.to().agreedOrderId())).getFirst();
-        var period = taxed(order.basis(!invoice.billsAPeriod()), tax)
-                .price(invoice.content().period(), Explain.ON);
+        var agreed = agreedTerms.of(List.of(invoice)).apply(invoice);
+        var period = taxed(agreed.basis(), tax).price(invoice.content().period(), Explain.ON);
         var issuer = new Issuers(seller, legalEntities.all()).of(issuedTo.legalEntityId());
         return new Anew(
                 InvoiceContent.of(period), issuer.parties(billed, customer), ExplainedAmounts.of(period.amounts()));
@@ -68,6 +66,7 @@ final class PriceAnew {
     private static InvoiceBasis taxed(InvoiceBasis basis, TaxTreatment tax) {
         return switch (basis) {
             case InvoiceBasis.Period(var terms) -> new InvoiceBasis.Period(taxed(terms, tax));
+            case InvoiceBasis.Once(var terms) -> new InvoiceBasis.Once(taxed(terms, tax));
             case InvoiceBasis.Difference(var before, var after, var startsAt, var openFrom) ->
                 new InvoiceBasis.Difference(taxed(before, tax), taxed(after, tax), startsAt, openFrom);
         };

@@ -1,5 +1,6 @@
 package io.billwright.billing;
 
+import io.billwright.billing.AgreedTerms.Agreed;
 import io.billwright.billing.Issuers.Issuer;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.explain.ExplainedAmounts;
@@ -8,8 +9,6 @@ import io.billwright.customers.CustomerStore;
 import io.billwright.invoices.Invoice;
 import io.billwright.invoices.InvoiceContent;
 import io.billwright.invoices.Parties;
-import io.billwright.orders.BilledOrder;
-import io.billwright.orders.OrderStore;
 import io.billwright.sellers.LegalEntityStore;
 import io.billwright.sellers.SellerStore;
 import java.util.ArrayList;
@@ -18,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
@@ -28,13 +26,14 @@ import org.springframework.stereotype.Component;
 @Component
 final class PriceInvoices {
 
-    private final OrderStore orders;
+    private final AgreedTerms agreedTerms;
     private final CustomerStore customers;
     private final SellerStore sellers;
     private final LegalEntityStore legalEntities;
 
-    PriceInvoices(OrderStore orders, CustomerStore customers, SellerStore sellers, LegalEntityStore legalEntities) {
-        this.orders = orders;
+    PriceInvoices(
+            AgreedTerms agreedTerms, CustomerStore customers, SellerStore sellers, LegalEntityStore legalEntities) {
+        this.agreedTerms = agreedTerms;
         this.customers = customers;
         this.sellers = sellers;
         this.legalEntities = legalEntities;
@@ -49,12 +48,7 @@ final class PriceInvoices {
     Result handle(List<Invoice> invoices) {
         var seller = sellers.get();
         var issuers = new Issuers(seller, legalEntities.all());
-        var agreed = orders
-                .billed(invoices.stream()
-                        .map(invoice -> invoice.to().agreedOrderId())
-                        .collect(Collectors.toSet()))
-                .stream()
-                .collect(Collectors.toMap(BilledOrder::orderId, Function.identity()));
+        var agreed = agreedTerms.of(invoices);
         var companies = customers.find(invoices.stream()
                 .flatMap(invoice ->
                         Stream.of(invoice.to().customerId(), invoice.to().billedCompanyId()))
@@ -63,8 +57,7 @@ final class PriceInvoices {
         var failed = new LinkedHashMap<UUID, RuntimeException>();
         for (var invoice : invoices) {
             try {
-                var order = Objects.requireNonNull(agreed.get(invoice.to().agreedOrderId()));
-                priced.add(price(invoice, order, issuers, companies));
+                priced.add(price(invoice, agreed.apply(invoice), issuers, companies));
             } catch (RuntimeException failure) {
                 failed.put(invoice.invoiceId(), failure);
             }
@@ -72,10 +65,9 @@ final class PriceInvoices {
         return new Result(priced, failed, seller.muteInvoices());
     }
 
-    private static Priced price(Invoice invoice, BilledOrder order, Issuers issuers, Map<UUID, Customer> companies) {
-        var period =
-                order.basis(!invoice.billsAPeriod()).price(invoice.content().period(), Explain.ON);
-        var issuer = issuers.of(order.legalEntityId());
+    private static Priced price(Invoice invoice, Agreed agreed, Issuers issuers, Map<UUID, Customer> companies) {
+        var period = agreed.basis().price(invoice.content().period(), Explain.ON);
+        var issuer = issuers.of(agreed.legalEntityId());
         return new Priced(
                 invoice.with(invoice.to(), InvoiceContent.of(period)),
                 issuer,

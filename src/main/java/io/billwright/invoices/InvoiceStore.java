@@ -47,19 +47,28 @@ public final class InvoiceStore {
 
     /// Schedules invoices with their lines: one statement, whatever their number.
     public void insert(List<Invoice> invoices, Instant now) {
-        if (invoices.isEmpty()) {
-            return;
+        if (!invoices.isEmpty()) {
+            insert(invoices, OneOff.NONE, now);
         }
+    }
+
+    /// Schedules an invoice of no order, with what it is priced from.
+    public void insert(Invoice invoice, OneOff oneOff, Instant now) {
+        insert(List.of(invoice), oneOff, now);
+    }
+
+    private void insert(List<Invoice> invoices, OneOff oneOff, Instant now) {
         var sql = """
                 with written as (
                     insert into invoices (invoice_id, subscription_id, order_id, difference_of, customer_id,
                                           billed_company_id, currency, time_zone, period, live, bill_at, due_at,
                                           sub_total, net_total, tax_total, grand_total, taxes, credit,
-                                          created_at, updated_at)
+                                          terms, legal_entity_id, purchase_order, metadata, created_at, updated_at)
                     select i.invoice_id, i.subscription_id, i.order_id, i.difference_of, i.customer_id,
                            i.billed_company_id, i.currency, i.time_zone, daterange(i.starts_at, i.ends_at),
                            daterange(i.starts_at, i.ends_at), i.bill_at, i.due_at,
-                           i.sub_total, i.net, i.tax, i.net + i.tax, i.taxes, i.credit, :now, :now
+                           i.sub_total, i.net, i.tax, i.net + i.tax, i.taxes, i.credit, :terms::jsonb,
+                           :legalEntity::uuid, :purchaseOrder::text, :metadata::jsonb, :now, :now
                 """;
         var work = """
                     returning invoice_id, subscription_id, bill_at
@@ -70,6 +79,10 @@ public final class InvoiceStore {
                 """;
         InvoiceParameters.of(invoices, json)
                 .of(jdbc.sql(sql + InvoiceParameters.INVOICES + work + InvoiceParameters.INSERT_LINES))
+                .param("terms", oneOff.terms())
+                .param("legalEntity", oneOff.legalEntityId())
+                .param("purchaseOrder", oneOff.purchaseOrder())
+                .param("metadata", oneOff.metadata())
                 .param("now", Rows.utc(now))
                 .update();
     }

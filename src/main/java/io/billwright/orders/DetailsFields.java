@@ -3,6 +3,7 @@ package io.billwright.orders;
 import io.billwright.documents.SafeHtml;
 import io.billwright.http.DecimalLimits;
 import io.billwright.http.Fields;
+import io.billwright.http.Metadata;
 import io.billwright.http.Texts;
 import io.billwright.sellers.FirstChargeDate;
 import java.math.BigDecimal;

@@ -11,9 +11,10 @@ import io.billwright.http.Json;
 import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 
-/// How the terms of an order are stored. What is written here is read for as long as the agreement lasts, so the names
+/// How terms are stored, those of an order and those of an invoice that stands alone. What is written here is read for
+/// as long as the agreement lasts, so the names
 /// of the alternatives are fixed and a test reads an agreement written long ago.
-final class TermsJson {
+public final class TermsJson {
 
     private static final JsonMapper MAPPER = Json.mapper()
             .rebuild()
@@ -24,15 +25,15 @@ final class TermsJson {
             .build();
 
     /// The terms and, for an agreement in phases, the payment terms of each.
-    record Stored(Terms terms, List<Integer> phasePaymentTerms) {}
+    public record Stored(Terms terms, List<Integer> phasePaymentTerms) {}
 
     private TermsJson() {}
 
-    static String write(Stored stored) {
+    public static String write(Stored stored) {
         return MAPPER.writeValueAsString(stored);
     }
 
-    static Stored read(String json) {
+    public static Stored read(String json) {
         return MAPPER.readValue(json, Stored.class);
     }
 

@@ -132,6 +132,23 @@ class InvoiceStoreTest {
         assertThat(read()).containsExactly(invoice);
     }
 
+    /// R22: what is billed follows from one agreement.
+    @Test
+    void anInvoiceIsPricedFromItsOrderOrFromItsOwnTerms() {
+        var invoice = invoice(JANUARY, line(SEATS, JANUARY, 1000));
+        insert(invoice);
+
+        refused(
+                "priced_from_an_order_or_its_own_terms",
+                () -> agreements.execute(
+                        "update invoices set terms = '{}' where invoice_id = :id", invoice.invoiceId()));
+        refused(
+                "priced_from_an_order_or_its_own_terms",
+                () -> agreements.execute(
+                        "update invoices set order_id = null, subscription_id = null where invoice_id = :id",
+                        invoice.invoiceId()));
+    }
+
     @Test
     void aTotalIsNetAndTaxAndCreditPaysNoMoreThanThat() {
         var invoice = invoice(JANUARY, line(SEATS, JANUARY, 1000));

@@ -12,8 +12,10 @@ import io.billwright.core.contract.Schedule.PricedPeriod;
 import io.billwright.core.discount.Discounts;
 import io.billwright.core.explain.Amount;
 import io.billwright.core.explain.Explain;
+import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Money;
 import io.billwright.core.tax.TaxEntry;
+import io.billwright.core.tax.TaxTreatment;
 import io.billwright.core.time.BillingFrequency;
 import io.billwright.core.time.DatePeriod;
 import java.time.LocalDate;
@@ -73,6 +75,24 @@ class InvoiceBasisTest {
             Explained.requireRecomputed(cut);
             assertThat(amounts(basis.price(days, Explain.OFF))).isEqualTo(amounts(cut));
         });
+    }
+
+    @Test
+    void whatIsSoldOnceIsForOneDay() {
+        var lines = List.of(
+                line(1, new BrickKind.OneTime(), perUnit("99.995"), "3", Discounts.NONE),
+                line(2, new BrickKind.OneTime(), perUnit("0.004"), "1", Discounts.NONE));
+        var basis = InvoiceBasis.Once.on(
+                LocalDate.parse("2025-01-31"), CurrencyCode.USD, lines, new TaxTreatment.Taxed(List.of()));
+        var day = days("2025-01-31", "2025-02-01");
+        var priced = basis.price(day, Explain.ON);
+
+        assertThat(priced.dates()).isEqualTo(day);
+        assertThat(priced.lines()).allMatch(line -> line.service().equals(day)).hasSize(2);
+        assertThat(priced.totals().total().money()).isEqualTo(usd(299_99));
+        Explained.requireRecomputed(priced);
+        assertThatThrownBy(() -> basis.price(days("2025-02-01", "2025-02-02"), Explain.OFF))
+                .hasMessageContaining("first days");
     }
 
     @Test

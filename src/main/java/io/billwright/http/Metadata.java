@@ -1,18 +1,18 @@
-package io.billwright.orders;
+package io.billwright.http;
 
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.NullNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The seller's own notes on an agreement (spec 4.4).
-final class Metadata {
+/// The seller's own notes on something (spec 4.4).
+public final class Metadata {
 
     private Metadata() {}
 
     /// What was sent over what is there: a map sets the keys in it, an empty map deletes all keys, and any other value
     /// takes the place of what was there. Left out or null changes nothing. Keys that start with an underscore are
     /// private: they are never stored.
-    static JsonNode merged(JsonNode current, JsonNode sent) {
+    public static JsonNode merged(JsonNode current, JsonNode sent) {
         if (sent.isMissingNode() || sent.isNull()) {
             return current;
         }

@@ -1,0 +1,142 @@
+package io.billwright.billing;
+
+import io.billwright.billing.DueWork.Action;
+import io.billwright.clock.SellerClock;
+import io.billwright.core.contract.InvoiceBasis.Once;
+import io.billwright.core.explain.Explain;
+import io.billwright.core.money.AmountTooLarge;
+import io.billwright.core.time.DatePeriod;
+import io.billwright.customers.BilledCompanies;
+import io.billwright.customers.BilledCompanies.Parties;
+import io.billwright.db.Ids;
+import io.billwright.db.Seller;
+import io.billwright.estimates.TaxLookup;
+import io.billwright.http.Metadata;
+import io.billwright.http.Rejection;
+import io.billwright.invoices.BillTo;
+import io.billwright.invoices.Invoice;
+import io.billwright.invoices.InvoiceContent;
+import io.billwright.invoices.InvoiceReader;
+import io.billwright.invoices.InvoiceResponse;
+import io.billwright.invoices.InvoiceStore;
+import io.billwright.invoices.OneOff;
+import io.billwright.orders.TermsJson;
+import io.billwright.sellers.LegalEntityStore;
+import io.billwright.sellers.SellerSettings;
+import io.billwright.sellers.SellerStore;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.NullNode;
+
+/// Bills something once, outside of any subscription. Today's invoice is issued at once, a later one by the sweep; it
+/// is priced by the function that prices all others (R22).
+@Component
+final class CreateInvoice {
+
+    private final BilledCompanies billedCompanies;
+    private final SellerStore sellers;
+    private final LegalEntityStore legalEntities;
+    private final InvoiceStore invoices;
+    private final InvoiceReader reader;
+    private final DueWork work;
+    private final IssueInvoices issueInvoices;
+    private final SellerClock clock;
+
+    CreateInvoice(
+            BilledCompanies billedCompanies,
+            SellerStore sellers,
+            LegalEntityStore legalEntities,
+            InvoiceStore invoices,
+            InvoiceReader reader,
+            DueWork work,
+            IssueInvoices issueInvoices,
+            SellerClock clock) {
+        this.billedCompanies = billedCompanies;
+        this.sellers = sellers;
+        this.legalEntities = legalEntities;
+        this.invoices = invoices;
+        this.reader = reader;
+        this.work = work;
+        this.issueInvoices = issueInvoices;
+        this.clock = clock;
+    }
+
+    InvoiceResponse handle(Seller seller, NewInvoice request) {
+        var now = clock.now(seller);
+        var parties = billedCompanies.of(request.customerId(), request.billedCompanyId());
+        var legalEntityId = request.legalEntityId();
+        if (legalEntityId != null && legalEntities.find(legalEntityId).isEmpty()) {
+            throw new Rejection.NotFound("legal entity");
+        }
+        var settings = sellers.get();
+        var zone = Objects.requireNonNullElse(
+                request.timeZone(), parties.customer().timeZone());
+        var today = now.atZone(zone).toLocalDate();
+        var billed = Objects.requireNonNullElse(request.billAt(), today);
+        if (billed.isBefore(today)) {
+            throw Rejection.Invalid.field("bill_at", "must not be in the past");
+        }
+        var sold = sold(request, parties, settings, today);
+        var invoice = invoice(request, parties, sold, zone, billed, paymentTerms(request, settings));
+        invoices.insert(invoice, oneOff(request, sold), now);
+        if (billed.equals(today)) {
+            issue(invoice.invoiceId(), now);
+        }
+        return reader.find(invoice.invoiceId(), now).orElseThrow();
+    }
+
+    private static Once sold(NewInvoice request, Parties parties, SellerSettings seller, LocalDate today) {
+        var day = Objects.requireNonNullElse(request.serviceDate(), today);
+        var tax = TaxLookup.treatment(seller.taxRegistrations(), parties.billed(), day);
+        return Once.on(day, request.currency(), request.lines(), tax);
+    }
+
+    private static int paymentTerms(NewInvoice request, SellerSettings seller) {
+        return Objects.requireNonNullElse(request.paymentTerms(), seller.defaultPaymentTerms());
+    }
+
+    private static Invoice invoice(
+            NewInvoice request, Parties parties, Once sold, ZoneId zone, LocalDate billed, int paymentTerms) {
+        var to = new BillTo(
+                null, null, parties.customer().customerId(), parties.billed().customerId(), request.currency(), zone);
+        var due = billed.plusDays(paymentTerms);
+        due = due.isAfter(NewInvoice.LAST_DAY) ? NewInvoice.LAST_DAY : due;
+        return Invoice.scheduled(
+                Ids.next(),
+                to,
+                Invoice.PERIOD,
+                content(sold),
+                billed.atStartOfDay(zone).toInstant(),
+                due.atStartOfDay(zone).toInstant());
+    }
+
+    private static InvoiceContent content(Once sold) {
+        var day = sold.terms().startsAt();
+        try {
+            return InvoiceContent.of(sold.price(new DatePeriod(day, day.plusDays(1)), Explain.OFF));
+        } catch (AmountTooLarge tooLarge) {
+            throw new Rejection.Invalid(String.valueOf(tooLarge.getMessage()));
+        }
+    }
+
+    private static OneOff oneOff(NewInvoice request, Once sold) {
+        var metadata = Metadata.merged(NullNode.getInstance(), request.metadata());
+        return new OneOff(
+                TermsJson.write(new TermsJson.Stored(sold.terms(), List.of())),
+                request.legalEntityId(),
+                request.purchaseOrder(),
+                metadata.isNull() ? null : metadata.toString());
+    }
+
+    private void issue(UUID invoiceId, Instant now) {
+        var outcome = issueInvoices.handle(work.takeOne(Action.ISSUE, invoiceId), now);
+        if (!outcome.issued().contains(invoiceId)) {
+            throw new IllegalStateException("invoice " + invoiceId + " was priced and yet cannot be issued");
+        }
+    }
+}
