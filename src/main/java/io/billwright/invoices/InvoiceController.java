@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.UUID;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -28,6 +29,7 @@ final class InvoiceController {
     private final InvoiceReader reader;
     private final VersionStore versions;
     private final InvoiceHistory history;
+    private final UpdateInvoice updateInvoice;
     private final RecordPayment recordPayment;
     private final ReversePayment reversePayment;
 
@@ -38,6 +40,7 @@ final class InvoiceController {
             InvoiceReader reader,
             VersionStore versions,
             InvoiceHistory history,
+            UpdateInvoice updateInvoice,
             RecordPayment recordPayment,
             ReversePayment reversePayment) {
         this.changes = changes;
@@ -46,6 +49,7 @@ final class InvoiceController {
         this.reader = reader;
         this.versions = versions;
         this.history = history;
+        this.updateInvoice = updateInvoice;
         this.recordPayment = recordPayment;
         this.reversePayment = reversePayment;
     }
@@ -73,6 +77,13 @@ final class InvoiceController {
             var invoice = find(call);
             return invoice.withHistory(history.of(invoice.knownId(), ZoneId.of(invoice.timeZone())));
         });
+    }
+
+    @PatchMapping("/api/v2/invoices/{invoice_id}")
+    ResponseEntity<byte[]> update(Call call) {
+        var invoiceId = call.pathId("invoice_id");
+        var request = call.body(UpdateInvoice.Request::of);
+        return changes.done(call, () -> updateInvoice.handle(call.seller(), invoiceId, request));
     }
 
     /// An invoice that is not issued yet is shown as it was priced from its order, so the flag changes nothing for what
