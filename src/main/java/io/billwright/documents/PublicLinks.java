@@ -71,6 +71,11 @@ public final class PublicLinks {
         return settings.publicUrl() + "/documents/" + slug + ".pdf";
     }
 
+    /// Where something of the API is, for whoever has a key.
+    public String apiUrl(String path) {
+        return settings.publicUrl() + "/api/v2/" + path;
+    }
+
     /// Where a page of the public is, such as `orders`.
     public String pageUrl(String page, String slug) {
         return settings.publicUrl() + "/" + page + "/" + slug;

@@ -4,6 +4,7 @@ import io.billwright.core.money.CurrencyCode;
 import io.billwright.db.Rows;
 import io.billwright.documents.PublicLinks;
 import io.billwright.http.Page;
+import io.billwright.invoices.AttachmentStore.Holder;
 import io.billwright.invoices.InvoiceResponse.LineItem;
 import io.billwright.invoices.InvoiceResponse.PurchaseOrder;
 import io.billwright.invoices.LineStore.Wanted;
@@ -55,13 +56,21 @@ public final class InvoiceReader {
     private final JsonMapper json;
     private final LineStore lines;
     private final PaymentStore payments;
+    private final AttachmentStore attachments;
     private final PublicLinks links;
 
-    InvoiceReader(JdbcClient jdbc, JsonMapper json, LineStore lines, PaymentStore payments, PublicLinks links) {
+    InvoiceReader(
+            JdbcClient jdbc,
+            JsonMapper json,
+            LineStore lines,
+            PaymentStore payments,
+            AttachmentStore attachments,
+            PublicLinks links) {
         this.jdbc = jdbc;
         this.json = json;
         this.lines = lines;
         this.payments = payments;
+        this.attachments = attachments;
         this.links = links;
     }
 
@@ -95,8 +104,15 @@ public final class InvoiceReader {
 
     /// An invoice that a renewal would make, as if it were there.
     public InvoiceResponse renewal(Invoice first, String customerName, @Nullable String purchaseOrder) {
+        var held =
+                attachments.of(List.of(new Holder(first.invoiceId(), first.to().subscriptionId())));
         return InvoiceResponse.renewal(
-                first, customerName, purchaseOrder == null ? null : new PurchaseOrder(purchaseOrder), List.of());
+                first,
+                customerName,
+                purchaseOrder == null ? null : new PurchaseOrder(purchaseOrder),
+                shown(
+                        held.getOrDefault(first.invoiceId(), List.of()),
+                        first.to().timeZone()));
     }
 
     /// The invoices of a page, those billed last first.
@@ -125,15 +141,25 @@ public final class InvoiceReader {
         var linesOf = lines.ofVersions(
                 rows.stream().map(row -> new Wanted(row.invoiceId, row.version)).toList());
         var paymentsOf = payments.of(ids);
+        var attachmentsOf = attachments.of(rows.stream()
+                .map(row -> new Holder(row.invoiceId, row.subscriptionId))
+                .toList());
         return rows.stream()
                 .map(row -> response(
                         row,
                         linesOf.getOrDefault(row.invoiceId, List.of()),
-                        paymentsOf.getOrDefault(row.invoiceId, List.of())))
+                        paymentsOf.getOrDefault(row.invoiceId, List.of()),
+                        attachmentsOf.getOrDefault(row.invoiceId, List.of())))
                 .toList();
     }
 
-    private InvoiceResponse response(Row row, List<InvoiceLine> items, List<Payment> paid) {
+    private List<AttachmentResponse> shown(List<Attachment> attached, ZoneId zone) {
+        return attached.stream()
+                .map(attachment -> AttachmentResponse.of(attachment, links, zone))
+                .toList();
+    }
+
+    private InvoiceResponse response(Row row, List<InvoiceLine> items, List<Payment> paid, List<Attachment> attached) {
         var zone = row.zone;
         return new InvoiceResponse(
                 row.invoiceId,
@@ -154,7 +180,7 @@ public final class InvoiceReader {
                 row.customerName,
                 zone.getId(),
                 PaymentResponse.of(paid, row.number, zone),
-                List.of(),
+                shown(attached, zone),
                 LineItem.of(items, zone),
                 row.metadata,
                 row.purchaseOrder == null ? null : new PurchaseOrder(row.purchaseOrder),

@@ -210,6 +210,9 @@ class SellerIsolationTest {
                 insert into payments values
                     (:s, :s, :s, null, null, 'WIRE', 1, 'USD', now(), null, null, null,
                      '00000000-0000-0000-0000-000000000000', now());
+                insert into attachments (seller_id, attachment_id, target, object_id, file_name, content_type, content,
+                                         created_at)
+                values (:s, :s, 'INVOICE', :s, 'n', 'text/plain', 'x', now());
                 insert into number_series values (:s, :s, 1);
                 insert into billing_runs values (:s, :s, now(), now(), null, 1);
                 insert into credit_balances values (:s, :s, 'USD', 1);

@@ -28,7 +28,9 @@ public final class Belongings {
         INVOICE,
         SCHEDULED_INVOICE,
         PAYMENT,
-        RUN
+        RUN,
+        ATTACHMENT,
+        SUBSCRIPTION_ATTACHMENT
     }
 
     private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
@@ -52,6 +54,7 @@ public final class Belongings {
         belongings.makeTheRest();
         belongings.makeAgreements();
         belongings.makeInvoices();
+        belongings.makeAttachments();
         return belongings;
     }
 
@@ -154,6 +157,14 @@ public final class Belongings {
         var runs = api.get("/billing-runs").expect(200);
         note(runs.text());
         ids.put(Kind.RUN, runs.at("data.0.run_id"));
+    }
+
+    private void makeAttachments() {
+        var file = "{\"file_name\": \"" + mark + "\", \"content_type\": \"text/plain\", \"content\": \"YQ==\"}";
+        ids.put(Kind.ATTACHMENT, make("/invoices/" + id(Kind.INVOICE) + "/attachments", file, "attachment_id"));
+        ids.put(
+                Kind.SUBSCRIPTION_ATTACHMENT,
+                make("/subscriptions/" + id(Kind.SUBSCRIPTION) + "/attachments", file, "attachment_id"));
     }
 
     private String make(String path, String body, String idField) {

@@ -66,10 +66,9 @@ public final class Contract {
         if (response.isMissingNode()) {
             return List.of("status " + status + " is not among those of " + operation.id());
         }
-        for (var other : List.of("text/plain", "application/pdf")) {
-            if (OpenApi.resolve(response).path("content").has(other)) {
-                return type.startsWith(other) ? List.of() : List.of("content type " + type);
-            }
+        var types = OpenApi.resolve(response).path("content").propertyNames();
+        if (!types.isEmpty() && !types.contains("application/json")) {
+            return types.stream().anyMatch(type::startsWith) ? List.of() : List.of("content type " + type);
         }
         return against(schemaPointer(operation, status, response), type, body);
     }

@@ -30,16 +30,18 @@ public final class Requests {
             Map.entry("order_id", Kind.ORDER),
             Map.entry("invoice_id", Kind.INVOICE),
             Map.entry("payment_id", Kind.PAYMENT),
+            Map.entry("attachment_id", Kind.ATTACHMENT),
             Map.entry("run_id", Kind.RUN));
 
-    /// Operations that work on orders or invoices of a certain kind.
+    /// Operations that work on orders, invoices or files of a certain kind.
     private static final Map<String, Map<Kind, Kind>> SPECIAL_KINDS = Map.of(
             "updateUpgrade", Map.of(Kind.ORDER, Kind.UPGRADE_ORDER),
             "updateRecast", Map.of(Kind.ORDER, Kind.RECAST_ORDER),
             "acceptOrder", Map.of(Kind.ORDER, Kind.DRAFT_ORDER),
             "cancelOrder", Map.of(Kind.ORDER, Kind.DRAFT_ORDER),
             "issueInvoice", Map.of(Kind.INVOICE, Kind.SCHEDULED_INVOICE),
-            "reversePayment", Map.of(Kind.INVOICE, Kind.SCHEDULED_INVOICE));
+            "reversePayment", Map.of(Kind.INVOICE, Kind.SCHEDULED_INVOICE),
+            "removeFromSubscription", Map.of(Kind.ATTACHMENT, Kind.SUBSCRIPTION_ATTACHMENT));
 
     private Requests() {}
 
