@@ -27,11 +27,11 @@ final class InvoiceParameters {
             select l.invoice_id, l.version, l.position, l.subscription_id, l.difference_of, l.brick_id, l.brick_name,
                    l.brick_code, l.kind, l.quantity, daterange(l.starts_at, l.ends_at),
                    daterange(l.starts_at, l.ends_at) * daterange(null, l.live_to), l.sub_total, l.net, l.tax
-            from unnest(:lineInvoices, :lineVersions, :positions, :lineSubscriptions, :lineDifferences, :bricks, :names, :codes,
-                        :kinds, :quantities::numeric[], :serviceStarts::date[], :serviceEnds::date[],
+            from unnest(:lineInvoices, :lineVersions, :positions, :lineSubscriptions, :lineDifferences, :bricks,
+                        :names, :codes, :kinds, :quantities::numeric[], :serviceStarts::date[], :serviceEnds::date[],
                         :liveEnds::date[], :lineSubTotals, :lineNets, :lineTaxes)
-                 as l(invoice_id, version, position, subscription_id, difference_of, brick_id, brick_name, brick_code, kind,
-                      quantity, starts_at, ends_at, live_to, sub_total, net, tax)
+                 as l(invoice_id, version, position, subscription_id, difference_of, brick_id, brick_name, brick_code,
+                      kind, quantity, starts_at, ends_at, live_to, sub_total, net, tax)
             """;
 
     private final List<Invoice> invoices;

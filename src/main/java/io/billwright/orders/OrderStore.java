@@ -139,7 +139,8 @@ public final class OrderStore {
     /// What issuing needs of these orders, in no order.
     public List<BilledOrder> billed(Collection<UUID> orderIds) {
         var sql = """
-                select o.order_id, o.terms, o.starts_at, o.open_from, o.details ->> 'legal_entity_id' as legal_entity_id,
+                select o.order_id, o.terms, o.starts_at, o.open_from,
+                       o.details ->> 'legal_entity_id' as legal_entity_id,
                        case when o.order_type = 'UPGRADE' then b.terms end as terms_before
                 from orders o
                 left join orders b on b.order_id = o.base_order_id and o.order_type = 'UPGRADE'

@@ -37,13 +37,7 @@ final class RecastSchedule {
         var shortened = overlapping.stream()
                 .map(invoice -> invoice.with(invoice.to(), until(startsAt, invoice, basis.apply(invoice))))
                 .toList();
-        var adjustments = RecastAdjustment.of(
-                invoices.stream()
-                        .filter(invoice -> invoice.isIssued() && invoice.bills(startsAt))
-                        .toList(),
-                invoice -> basis.apply(invoice).anchor(),
-                startsAt,
-                currency);
+        var adjustments = adjustments(order, invoices, basis);
         var takenBack = ScheduleChange.total(withdrawn, currency)
                 .plus(ScheduleChange.total(overlapping, currency))
                 .minus(ScheduleChange.total(shortened, currency))
@@ -61,6 +55,18 @@ final class RecastSchedule {
                         released,
                         null)
                 .paying(released.plus(adjustmentCredit(order, adjustments)));
+    }
+
+    private static List<RecastAdjustment> adjustments(
+            Order order, List<Invoice> invoices, Function<Invoice, InvoiceBasis> basis) {
+        var startsAt = order.startsAt();
+        return RecastAdjustment.of(
+                invoices.stream()
+                        .filter(invoice -> invoice.isIssued() && invoice.bills(startsAt))
+                        .toList(),
+                invoice -> basis.apply(invoice).anchor(),
+                startsAt,
+                order.terms().currency());
     }
 
     private static InvoiceContent until(LocalDate end, Invoice invoice, InvoiceBasis basis) {

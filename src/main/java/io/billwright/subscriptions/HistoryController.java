@@ -8,6 +8,8 @@ import io.billwright.http.Page;
 import io.billwright.http.Rejection;
 import io.billwright.http.RequiresScope;
 import io.billwright.http.Scope;
+import io.billwright.invoices.Invoice;
+import io.billwright.invoices.InvoiceReader;
 import io.billwright.invoices.InvoiceResponse;
 import io.billwright.invoices.InvoiceStore;
 import io.billwright.orders.OrderResponse;
@@ -15,6 +17,7 @@ import io.billwright.orders.OrderStore;
 import io.billwright.orders.ShowOrder;
 import io.billwright.orders.SubscriptionStore;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -30,6 +33,7 @@ final class HistoryController {
     private final SubscriptionStore subscriptions;
     private final OrderStore orders;
     private final InvoiceStore invoices;
+    private final InvoiceReader reader;
     private final ShowOrder showOrder;
     private final BaseOrder baseOrder;
     private final RenewSubscription renewSubscription;
@@ -42,6 +46,7 @@ final class HistoryController {
             SubscriptionStore subscriptions,
             OrderStore orders,
             InvoiceStore invoices,
+            InvoiceReader reader,
             ShowOrder showOrder,
             BaseOrder baseOrder,
             RenewSubscription renewSubscription,
@@ -52,6 +57,7 @@ final class HistoryController {
         this.subscriptions = subscriptions;
         this.orders = orders;
         this.invoices = invoices;
+        this.reader = reader;
         this.showOrder = showOrder;
         this.baseOrder = baseOrder;
         this.renewSubscription = renewSubscription;
@@ -81,11 +87,12 @@ final class HistoryController {
         return reads.in(call.seller(), () -> {
             var subscription =
                     subscriptions.find(subscriptionId).orElseThrow(() -> new Rejection.NotFound("subscription"));
+            var now = clock.now(call.seller());
+            var billed = invoices.ofSubscription(subscriptionId);
+            var shown = reader.read(billed.stream().map(Invoice::invoiceId).toList(), now).stream()
+                    .collect(Collectors.toMap(InvoiceResponse::knownId, invoice -> invoice));
             return TimelineResponse.of(
-                    subscription,
-                    orders.all(subscriptionId),
-                    invoices.ofSubscription(subscriptionId),
-                    subscription.today(clock.now(call.seller())));
+                    subscription, orders.all(subscriptionId), billed, shown, subscription.today(now));
         });
     }
 

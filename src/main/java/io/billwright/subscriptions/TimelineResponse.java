@@ -3,6 +3,8 @@ package io.billwright.subscriptions;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.invoices.Invoice;
 import io.billwright.invoices.InvoiceLine;
+import io.billwright.invoices.InvoiceResponse;
+import io.billwright.invoices.InvoiceStatus;
 import io.billwright.orders.AgreedLine;
 import io.billwright.orders.AgreedPhase;
 import io.billwright.orders.Order;
@@ -17,6 +19,8 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -64,7 +68,7 @@ record TimelineResponse(
     record InvoiceItem(
             UUID invoiceId,
             UUID orderId,
-            String status,
+            InvoiceStatus status,
             LocalDate startsAt,
             LocalDate endsAt,
             String billAt,
@@ -74,20 +78,20 @@ record TimelineResponse(
             long remainingAmount,
             List<LineItem> lineItems) {
 
-        static InvoiceItem of(Invoice invoice) {
+        static InvoiceItem of(Invoice invoice, InvoiceResponse shown) {
             var content = invoice.content();
             var zone = invoice.to().timeZone();
             return new InvoiceItem(
                     invoice.invoiceId(),
                     invoice.to().agreedOrderId(),
-                    "SCHEDULED",
+                    shown.status(),
                     content.period().start(),
                     content.period().lastDay(),
                     at(invoice.billAt(), zone),
                     at(invoice.dueAt(), zone),
                     content.subTotal(),
                     content.total(),
-                    content.total() - invoice.credit(),
+                    invoice.isOpen() ? content.total() - invoice.credit() : shown.remainingAmount(),
                     content.lines().stream().map(LineItem::of).toList());
         }
 
@@ -122,7 +126,12 @@ record TimelineResponse(
     }
 
     /// `orders` are all orders of the subscription, `invoices` those that bill something.
-    static TimelineResponse of(Subscription subscription, List<Order> orders, List<Invoice> invoices, LocalDate today) {
+    static TimelineResponse of(
+            Subscription subscription,
+            List<Order> orders,
+            List<Invoice> invoices,
+            Map<UUID, InvoiceResponse> shown,
+            LocalDate today) {
         var accepted = orders.stream()
                 .filter(order -> order.status() == OrderStatus.ACCEPTED)
                 .sorted(Comparator.comparingInt(Order::sequence))
@@ -136,7 +145,9 @@ record TimelineResponse(
                 orders.stream().map(OrderItem::of).toList(),
                 phases(accepted, subscription.endsAt()),
                 List.of(),
-                invoices.stream().map(InvoiceItem::of).toList());
+                invoices.stream()
+                        .map(invoice -> InvoiceItem.of(invoice, Objects.requireNonNull(shown.get(invoice.invoiceId()))))
+                        .toList());
     }
 
     /// The phases of each order for as long as they hold: until a later order takes over, or the end.

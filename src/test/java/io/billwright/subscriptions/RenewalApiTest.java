@@ -46,7 +46,7 @@ class RenewalApiTest {
 
         var passed = desk.shop().advance("2026-01-01T00:00:00Z");
 
-        assertThat(passed.at("happened.0.type")).isEqualTo("subscription.renewed");
+        assertThat(passed.body().get("happened").findValuesAsString("type")).contains("subscription.renewed");
         var shown = desk.subscription(subscription);
         assertThat(shown.get("status").stringValue()).isEqualTo("ACTIVE");
         assertThat(shown.get("order_type").stringValue()).isEqualTo("RENEWAL");
@@ -74,7 +74,7 @@ class RenewalApiTest {
 
         var passed = desk.shop().advance("2026-01-01T00:00:00Z");
 
-        assertThat(passed.at("happened.0.type")).isEqualTo("subscription.inactive");
+        assertThat(passed.body().get("happened").findValuesAsString("type")).contains("subscription.inactive");
         assertThat(desk.subscription(subscription).get("status").stringValue()).isEqualTo("INACTIVE");
         assertThat(desk.subscription(subscription).get("ends_at").stringValue()).isEqualTo("2025-12-31");
         assertThat(desk.events(subscription)).containsExactly("subscription.activated", "subscription.inactive");

@@ -1,5 +1,7 @@
 package io.billwright.testing;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.billwright.db.Seller;
 import io.billwright.http.Json;
 import java.io.IOException;
@@ -96,7 +98,7 @@ public final class Api {
             request.header("Content-Type", "application/json");
         }
         headers.forEach(request::header);
-        var answer = new Answer(exchange(request.build()));
+        var answer = new Answer(exchange(request.build(), BodyHandlers.ofString()));
         if (!checked) {
             return answer;
         }
@@ -108,9 +110,20 @@ public final class Api {
         return answer;
     }
 
-    private static HttpResponse<String> exchange(HttpRequest request) {
+    /// What is behind a path that answers with a file.
+    public byte[] bytes(String path) {
+        var request = HttpRequest.newBuilder(URI.create(baseUrl + "/api/v2" + path))
+                .timeout(Duration.ofSeconds(60))
+                .header("X-SERVICE-KEY", key)
+                .build();
+        var answer = exchange(request, BodyHandlers.ofByteArray());
+        assertThat(answer.statusCode()).as(path).isEqualTo(200);
+        return answer.body();
+    }
+
+    private static <T> HttpResponse<T> exchange(HttpRequest request, HttpResponse.BodyHandler<T> body) {
         try {
-            return HTTP.send(request, BodyHandlers.ofString());
+            return HTTP.send(request, body);
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         } catch (InterruptedException interrupted) {
