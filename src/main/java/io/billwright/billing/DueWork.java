@@ -23,6 +23,8 @@ final class DueWork {
         PAST_DUE
     }
 
+    private static final int MOST_AWAITED = 500;
+
     private final JdbcClient jdbc;
 
     DueWork(JdbcClient jdbc) {
@@ -51,6 +53,26 @@ final class DueWork {
                 .param("now", Rows.utc(now))
                 .query(Long.class)
                 .single();
+    }
+
+    /// Waits until nobody else is at work on what is due first, or fails as a lock that is held does.
+    void await(Action action, Instant now) {
+        var due = """
+                from invoice_work where action = :action and due_at <= :now and parked_reason is null
+                order by due_at, invoice_id limit :most
+                """;
+        var subscriptions = """
+                select subscription_id from subscriptions where subscription_id in (select subscription_id %s)
+                order by subscription_id for no key update
+                """.formatted(due);
+        for (var sql : List.of(subscriptions, "select invoice_id " + due + " for update")) {
+            jdbc.sql(sql)
+                    .param("action", action.name())
+                    .param("now", Rows.utc(now))
+                    .param("most", MOST_AWAITED)
+                    .query((row, _) -> row.getString(1))
+                    .list();
+        }
     }
 
     /// Takes invoices whose time has come, the first of them first. Those whose subscription is being changed wait for
