@@ -39,7 +39,7 @@ final class CheckIntegrity {
         var sql = "with broken as materialized (" + invariant.broken() + """
                 )
                 select (select count(*) from broken) as violations,
-                       array(select id::text from broken order by 1 limit :most) as examples
+                       array(select coalesce(id::text, 'unknown') from broken order by 1 limit :most) as examples
                 """;
         return jdbc.sql(sql)
                 .withQueryTimeout(MOST_SECONDS)

@@ -108,6 +108,7 @@ class BillingRunApiTest {
         var refused = bills.subscribe("2025-03-01", Bills.SEATS);
         var last = bills.subscribe("2025-03-01", Bills.SEATS);
         var invoice = bills.idOf(refused, 0);
+        bills.shop().withBrokenBooks();
         owner("""
                 insert into invoice_versions (seller_id, invoice_id, version, version_id, invoice_number, created_at,
                                               sub_total, net_total, tax_total, grand_total, taxes, parties, explanation)

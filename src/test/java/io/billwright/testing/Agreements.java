@@ -11,11 +11,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Agreements {
 
     private final TestService service = TestService.shared();
-    private final Shop shop = Shop.openAt("2025-01-01T09:00:00Z");
-
-    public Agreements() {
-        SoundBooks.spare(shop.api());
-    }
+    private final Shop shop = Shop.openAt("2025-01-01T09:00:00Z").withBrokenBooks();
 
     /// The ids of a subscription and its first order: two seats for the year 2025.
     public record Ids(UUID subscription, UUID order) {}
