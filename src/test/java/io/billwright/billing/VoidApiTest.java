@@ -44,6 +44,8 @@ class VoidApiTest {
 
     @Test
     void thePdfShowsTheVoidAndTheRecipientsAreTold() {
+        shop.patch("/customers/" + shop.id("lyon"), "{'emails': ['accounts@lyon.example']}")
+                .expect(200);
         var id = bills.issue("2025-03-01");
         voided(id, "'reason': 'Billed by mistake'").expect(200);
         var pdf = shop.api().bytes("/invoices/" + id + "/pdf");
