@@ -73,7 +73,7 @@ public final class PlanSchedule {
 
     private Planned upgrade(Order order, BillDates dates, Explain explain) {
         var base = base(order);
-        var known = invoices.ofSubscription(order.subscriptionId());
+        var known = ofAgreement(base, invoices.ofSubscription(order.subscriptionId()));
         var openFrom = UpgradeSchedule.openFrom(known, base.terms(), order.startsAt(), dates.today());
         var upgrade = Upgrade.of(base.terms(), order.terms(), order.startsAt(), openFrom, explain);
         var change = UpgradeSchedule.of(order, upgrade, openFrom, known, dates);
@@ -86,23 +86,30 @@ public final class PlanSchedule {
                                 upgrade,
                                 new EarlierLines(base, this::base),
                                 ContractPricing.price(order.terms(), Explain.OFF),
-                                resulting(known, change, base))),
+                                resulting(known, change))),
                 upgrade.totals().total());
     }
 
+    /// Those of the invoices that bill the agreement an order belongs to. Others may be about the same days: issued
+    /// ones that a recast has replaced, or voided ones.
+    private List<Invoice> ofAgreement(Order order, List<Invoice> invoices) {
+        var orderIds = new HashSet<UUID>();
+        var earlier = order;
+        while (orderIds.add(earlier.orderId()) && earlier.orderType() == OrderType.UPGRADE) {
+            earlier = base(earlier);
+        }
+        return invoices.stream()
+                .filter(invoice -> orderIds.contains(invoice.to().agreedOrderId()))
+                .toList();
+    }
+
     /// All invoices of the agreement that is changed, as the change leaves them.
-    private static List<Invoice> resulting(List<Invoice> known, ScheduleChange change, Order base) {
+    private static List<Invoice> resulting(List<Invoice> known, ScheduleChange change) {
         var changed = new HashSet<>();
         change.changed().forEach(invoice -> changed.add(invoice.invoiceId()));
         var resulting = new ArrayList<>(change.changed());
         resulting.addAll(change.added());
-        known.stream()
-                .filter(invoice -> !changed.contains(invoice.invoiceId()))
-                .filter(invoice -> !invoice.content()
-                        .period()
-                        .start()
-                        .isBefore(base.terms().startsAt()))
-                .forEach(resulting::add);
+        known.stream().filter(invoice -> !changed.contains(invoice.invoiceId())).forEach(resulting::add);
         return resulting;
     }
 

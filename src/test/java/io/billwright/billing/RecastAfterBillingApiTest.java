@@ -87,6 +87,30 @@ class RecastAfterBillingApiTest {
                 .isEqualTo(661_936);
     }
 
+    /// The invoice that was replaced is about the same days and no part of what is upgraded. From 1 August to the end
+    /// of
+    /// the quarter on 16 October are 2 months and 15 of 31 days.
+    @Test
+    void anUpgradeOfTheReplacementLeavesWhatItReplacedAlone() {
+        pay(1_440_000);
+        recast();
+        var upgrade = "{'starts_at': '2025-08-01', 'bricks': [{'brick_id': 'seats', 'quantity': 40}]}";
+        var path = "/subscriptions/" + subscription + "/upgrade";
+        var estimate = shop.post(path + "/estimate", upgrade).expect(200).body();
+        var order = shop.post(path, upgrade).expect(201).at("order_id");
+        shop.post("/orders/" + order + "/accept", "{}").expect(200);
+
+        assertThat(estimate.get("grand_total").longValue()).isEqualTo(149_032 + 3 * 180_000);
+        assertThat(estimate.get("resulting_billing_schedule")
+                        .valueStream()
+                        .map(period -> period.get("grand_total").stringValue()))
+                .containsExactly("540000", "149032", "720000", "720000", "720000");
+        assertThat(replacements().stream()
+                        .map(invoice -> invoice.get("grand_total").longValue()))
+                .containsExactlyInAnyOrder(540_000L, 149_032L, 720_000L, 720_000L, 720_000L);
+        assertThat(invoice(upfront).get("grand_total").longValue()).isEqualTo(1_440_000);
+    }
+
     private String subscribe() {
         return shop.post(
                         "/subscriptions",
