@@ -3,22 +3,26 @@ package io.billwright.subscriptions;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.billwright.core.explain.Explain;
+import io.billwright.core.time.DatePeriod;
 import io.billwright.db.Seller;
 import io.billwright.db.SellerTransactions;
 import io.billwright.invoices.Invoice;
 import io.billwright.invoices.InvoiceContent;
-import io.billwright.invoices.InvoiceLine;
 import io.billwright.invoices.InvoiceStore;
 import io.billwright.orders.Order;
 import io.billwright.orders.OrderStatus;
 import io.billwright.orders.OrderStore;
+import io.billwright.orders.OrderType;
 import io.billwright.testing.TestService;
+import java.time.LocalDate;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// What is stored of a subscription: its orders, and the invoices that bill something.
 record Books(List<Order> orders, List<Invoice> invoices) {
@@ -58,8 +62,24 @@ record Books(List<Order> orders, List<Invoice> invoices) {
         return invoices.stream().collect(Collectors.toMap(Invoice::invoiceId, invoice -> invoice));
     }
 
+    /// The invoices of the agreement made last, whatever upgrades it has seen since.
+    List<Invoice> ofAgreement() {
+        var ids = new HashSet<UUID>();
+        var order = current();
+        while (ids.add(order.orderId()) && order.orderType() == OrderType.UPGRADE) {
+            order = order(order.baseOrderId());
+        }
+        return invoices.stream()
+                .filter(invoice -> ids.contains(invoice.to().agreedOrderId()))
+                .toList();
+    }
+
+    /// What all invoices bill, less what recasts took back of those that were issued.
     long billed() {
-        return invoices.stream().mapToLong(invoice -> invoice.content().total()).reduce(0, Math::addExact);
+        return invoices.stream()
+                .mapToLong(invoice -> invoice.content().total()
+                        - (invoice.issued() == null ? 0 : invoice.issued().adjusted()))
+                .reduce(0, Math::addExact);
     }
 
     long orderValues() {
@@ -81,19 +101,40 @@ record Books(List<Order> orders, List<Invoice> invoices) {
                     .isEqualTo(invoice.content().total());
         }
         assertThat(billed()).as("sum of the order values").isEqualTo(orderValues());
-        var service = new HashMap<UUID, InvoiceLine>();
+        noDayIsBilledTwice();
+    }
+
+    private record Service(UUID brickId, DatePeriod days) {}
+
+    private void noDayIsBilledTwice() {
+        var last = new HashMap<UUID, DatePeriod>();
         invoices.stream()
                 .filter(Invoice::billsAPeriod)
-                .flatMap(invoice -> invoice.content().lines().stream())
-                .sorted(Comparator.comparing(line -> line.service().start()))
-                .forEach(line -> {
-                    var before = service.put(line.brickId(), line);
-                    assertThat(before == null
-                                    || !before.service()
-                                            .end()
-                                            .isAfter(line.service().start()))
-                            .as("%s after %s", line, before)
+                .flatMap(Books::live)
+                .sorted(Comparator.comparing(service -> service.days.start()))
+                .forEach(service -> {
+                    var before = last.put(service.brickId, service.days);
+                    assertThat(before == null || !before.end().isAfter(service.days.start()))
+                            .as("%s after %s", service, before)
                             .isTrue();
                 });
+    }
+
+    /// The days that an invoice still bills of each brick.
+    private static Stream<Service> live(Invoice invoice) {
+        var live = invoice.live();
+        return live == null
+                ? Stream.of()
+                : invoice.content().lines().stream()
+                        .filter(line -> line.service().start().isBefore(live.end()))
+                        .map(line -> new Service(
+                                line.brickId(),
+                                new DatePeriod(
+                                        line.service().start(),
+                                        earlier(line.service().end(), live.end()))));
+    }
+
+    private static LocalDate earlier(LocalDate one, LocalDate other) {
+        return one.isBefore(other) ? one : other;
     }
 }

@@ -217,6 +217,8 @@ final class RandomAgreement {
         var last = books.current().endsAt();
         if (today.isBefore(last)) {
             passTime(someDay(today, last), LocalTime.of(9, 0));
+            books = read();
+            books.check();
         }
     }
 

@@ -118,9 +118,9 @@ class RecastApiTest {
     void scheduledInvoicesAreWithdrawnAndTheOneInProgressIsShortened() {
         var subscription = desk.subscribe("2025-01-01", SEATS);
         var kept = desk.ofInvoices(subscription, "invoice_id").subList(0, 3);
-        desk.shop().advance("2025-03-16T09:00:00Z");
 
         var order = recast(subscription, "2025-03-16", "");
+        desk.shop().advance("2025-03-16T09:00:00Z");
 
         assertThat(order.at("contract_value")).isEqualTo("1600.00 USD");
         // March is used for 15 of 31 days: 120.97 of 250.00.
@@ -152,7 +152,6 @@ class RecastApiTest {
     @Test
     void afterAnUpgradeItsDifferenceIsShortenedToo() {
         var subscription = desk.subscribe("2025-01-01", SEATS);
-        desk.shop().advance("2025-04-11T09:00:00Z");
         desk.change("upgrade", subscription, "{'starts_at': '2025-04-11', 'bricks': " + SEATS.replace("5", "8") + "}");
 
         recast(subscription, "2025-04-21", "");
