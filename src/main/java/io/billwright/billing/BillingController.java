@@ -2,6 +2,7 @@ package io.billwright.billing;
 
 import io.billwright.http.Call;
 import io.billwright.http.Changes;
+import io.billwright.invoices.InvoiceVersion;
 import io.billwright.mail.MailNotSent;
 import java.nio.charset.StandardCharsets;
 import org.slf4j.Logger;
@@ -85,7 +86,7 @@ final class BillingController {
 
     @GetMapping("/api/v2/invoices/{invoice_id}/pdf")
     ResponseEntity<byte[]> pdf(Call call) {
-        var document = invoicePdf.handle(call.seller(), call.pathId("invoice_id"), call.query("version"));
+        var document = invoicePdf.handle(call.seller(), call.pathId("invoice_id"), InvoiceVersion.wanted(call));
         var name = ContentDisposition.inline()
                 .filename(document.fileName(), StandardCharsets.UTF_8)
                 .build();

@@ -25,7 +25,7 @@ import org.springframework.stereotype.Component;
 public final class InvoiceDocument implements DocumentSource {
 
     /// The kind of the public link of an invoice and of the documents of its versions.
-    public static final String KIND = "INVOICE";
+    public static final String KIND = InvoiceReader.LINK;
 
     private static final String VOIDED = "VOIDED_INVOICE";
 
@@ -62,22 +62,16 @@ public final class InvoiceDocument implements DocumentSource {
     /// `objectId` is an invoice; one that was never issued has no document.
     @Override
     public Optional<Sheet> sheet(Seller seller, UUID invoiceId) {
-        return reads.in(
-                seller,
-                () -> invoices.find(List.of(invoiceId)).stream()
-                        .findFirst()
-                        .filter(Invoice::isIssued)
-                        .flatMap(invoice -> sheet(seller, invoice, invoice.version())));
+        return reads.in(seller, () -> issued(invoiceId).flatMap(invoice -> sheet(seller, invoice, invoice.version())));
     }
 
     /// One version of an invoice.
     Optional<Sheet> sheet(Seller seller, UUID invoiceId, int version) {
-        return reads.in(
-                seller,
-                () -> invoices.find(List.of(invoiceId)).stream()
-                        .findFirst()
-                        .filter(Invoice::isIssued)
-                        .flatMap(invoice -> sheet(seller, invoice, version)));
+        return reads.in(seller, () -> issued(invoiceId).flatMap(invoice -> sheet(seller, invoice, version)));
+    }
+
+    private Optional<Invoice> issued(UUID invoiceId) {
+        return invoices.find(List.of(invoiceId)).stream().findFirst().filter(Invoice::isIssued);
     }
 
     private Optional<Sheet> sheet(Seller seller, Invoice invoice, int number) {

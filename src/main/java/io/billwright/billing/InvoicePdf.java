@@ -4,8 +4,8 @@ import io.billwright.db.Seller;
 import io.billwright.documents.PrintDocument;
 import io.billwright.documents.StoredDocument;
 import io.billwright.http.Rejection;
+import java.util.Optional;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /// The PDF of an invoice, in the version asked for or the current one.
@@ -20,13 +20,10 @@ final class InvoicePdf {
         this.printDocument = printDocument;
     }
 
-    StoredDocument handle(Seller seller, UUID invoiceId, @Nullable String version) {
-        if (version != null && !version.matches("[1-9][0-9]{0,5}")) {
-            throw Rejection.Invalid.field("version", "must be a number of a version");
-        }
-        var sheet = version == null
+    StoredDocument handle(Seller seller, UUID invoiceId, Optional<Integer> version) {
+        var sheet = version.isEmpty()
                 ? documents.sheet(seller, invoiceId)
-                : documents.sheet(seller, invoiceId, Integer.parseInt(version));
+                : documents.sheet(seller, invoiceId, version.get());
         return sheet.map(one -> printDocument.handle(seller, one))
                 .orElseThrow(() -> new Rejection.NotFound("document of the invoice"));
     }

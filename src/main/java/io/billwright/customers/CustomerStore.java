@@ -19,6 +19,12 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 public final class CustomerStore {
 
+    private static final String SELECT = """
+            select customer_id, customer_name, emails, billing_address, tax_id, tax_exemption_reason, time_zone,
+                   partner_id, created_at, updated_at
+            from customers
+            """;
+
     private final JdbcClient jdbc;
     private final JsonMapper json;
 
@@ -65,12 +71,7 @@ public final class CustomerStore {
     }
 
     public Optional<Customer> find(UUID customerId) {
-        var sql = """
-                select customer_id, customer_name, emails, billing_address, tax_id, tax_exemption_reason, time_zone,
-                       partner_id, created_at, updated_at
-                from customers where customer_id = :customerId
-                """;
-        return jdbc.sql(sql)
+        return jdbc.sql(SELECT + " where customer_id = :customerId")
                 .param("customerId", customerId)
                 .query(this::customer)
                 .optional();
@@ -78,12 +79,12 @@ public final class CustomerStore {
 
     /// The customers with these ids.
     public Map<UUID, Customer> find(Collection<UUID> customerIds) {
-        var sql = """
-                select customer_id, customer_name, emails, billing_address, tax_id, tax_exemption_reason, time_zone,
-                       partner_id, created_at, updated_at
-                from customers where customer_id = any(:ids)
-                """;
-        return jdbc.sql(sql).param("ids", customerIds.toArray(UUID[]::new)).query(this::customer).list().stream()
+        return jdbc
+                .sql(SELECT + " where customer_id = any(:ids)")
+                .param("ids", customerIds.toArray(UUID[]::new))
+                .query(this::customer)
+                .list()
+                .stream()
                 .collect(Collectors.toMap(Customer::customerId, customer -> customer));
     }
 
@@ -97,10 +98,7 @@ public final class CustomerStore {
     }
 
     List<Customer> list(Page page) {
-        var sql = """
-                select customer_id, customer_name, emails, billing_address, tax_id, tax_exemption_reason, time_zone,
-                       partner_id, created_at, updated_at
-                from customers
+        var sql = SELECT + """
                 where (created_at, customer_id) < (:time, :id)
                 order by created_at desc, customer_id desc
                 limit :limit offset :offset

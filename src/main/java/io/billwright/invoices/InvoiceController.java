@@ -122,24 +122,13 @@ final class InvoiceController {
         return reads.in(call.seller(), () -> {
             var invoice = find(call);
             var id = invoice.knownId();
-            int number = wantedVersion(call, invoice.version());
+            int number = InvoiceVersion.wanted(call).orElse(invoice.version());
             var version = versions.find(id, number)
                     .orElseThrow(() -> new Rejection.NotFound(
                             invoice.issuedAt() == null ? "explanation of an invoice that is not issued" : "version"));
             var steps = versions.explanation(id, number).orElseThrow().steps();
             return new Explained(id, version.versionId(), number, version.grandTotal(), steps);
         });
-    }
-
-    private static int wantedVersion(Call call, int current) {
-        var text = call.query("version");
-        if (text == null) {
-            return current;
-        }
-        if (!text.matches("[1-9][0-9]{0,5}")) {
-            throw Rejection.Invalid.field("version", "must be a number of a version");
-        }
-        return Integer.parseInt(text);
     }
 
     record History(List<HistoryItem> data) {}

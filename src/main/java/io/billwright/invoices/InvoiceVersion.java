@@ -1,7 +1,10 @@
 package io.billwright.invoices;
 
+import io.billwright.http.Call;
+import io.billwright.http.Rejection;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
 /// A version of an invoice as it was issued.
@@ -16,4 +19,17 @@ public record InvoiceVersion(
         long tax,
         long grandTotal,
         List<InvoiceTax> taxes,
-        Parties parties) {}
+        Parties parties) {
+
+    /// The number of a version that a query asks for; without one, the current one is meant.
+    public static Optional<Integer> wanted(Call call) {
+        var text = call.query("version");
+        if (text == null) {
+            return Optional.empty();
+        }
+        if (!text.matches("[1-9][0-9]{0,5}")) {
+            throw Rejection.Invalid.field("version", "must be a number of a version");
+        }
+        return Optional.of(Integer.valueOf(text));
+    }
+}

@@ -14,8 +14,6 @@ import io.billwright.orders.Subscription;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -87,17 +85,12 @@ record TimelineResponse(
                     shown.status(),
                     content.period().start(),
                     content.period().lastDay(),
-                    at(invoice.billAt(), zone),
-                    at(invoice.dueAt(), zone),
+                    InvoiceResponse.at(invoice.billAt(), zone),
+                    InvoiceResponse.at(invoice.dueAt(), zone),
                     content.subTotal(),
                     content.total(),
                     invoice.isOpen() ? content.total() - invoice.credit() : shown.remainingAmount(),
                     content.lines().stream().map(LineItem::of).toList());
-        }
-
-        /// The start of a day where the invoice is (R2).
-        private static String at(Instant time, ZoneId zone) {
-            return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(time.atZone(zone));
         }
     }
 
