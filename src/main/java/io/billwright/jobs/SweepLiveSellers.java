@@ -5,21 +5,31 @@ import io.billwright.db.AllSellers;
 import io.billwright.db.Seller;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
+import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
-/// Runs what has fallen due for every live seller. A seller whose sweep fails is tried again next time and holds
-/// nobody else up.
+/// Runs what has fallen due for every live seller, in every process that works: what one has taken the others leave
+/// alone. A seller whose sweep fails is tried again next time and holds nobody else up.
 @Component
-final class SweepLiveSellers implements Timer {
+@ConditionalOnExpression(Worker.WORKS)
+final class SweepLiveSellers implements SmartLifecycle {
 
     private static final Logger LOG = LoggerFactory.getLogger(SweepLiveSellers.class);
+    private static final Duration WHEN_BUSY = Duration.ofSeconds(1);
+    private static final Duration WHEN_IDLE = Duration.ofSeconds(10);
 
     private final AllSellers sellers;
     private final Sweeps sweeps;
     private final SellerClock clock;
     private final MeterRegistry meters;
+    private final CountDownLatch stopping = new CountDownLatch(1);
+    private @Nullable Thread thread;
 
     SweepLiveSellers(AllSellers sellers, Sweeps sweeps, SellerClock clock, MeterRegistry meters) {
         this.sellers = sellers;
@@ -29,28 +39,67 @@ final class SweepLiveSellers implements Timer {
     }
 
     @Override
-    public String name() {
-        return "sweep-live-sellers";
+    public void start() {
+        thread = Thread.ofPlatform().name("sweeps").start(this::sweepUntilStopped);
+    }
+
+    /// Waits until what has been begun is done.
+    @Override
+    public void stop() {
+        stopping.countDown();
+        var sweeping = thread;
+        if (sweeping != null) {
+            try {
+                sweeping.join();
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     @Override
-    public Duration every() {
-        return Duration.ofMinutes(1);
+    public boolean isRunning() {
+        return thread != null && !isStopping();
     }
 
-    @Override
-    public void run() {
-        sellers.list().stream()
-                .filter(seller -> seller.mode() == Seller.Mode.LIVE)
-                .forEach(this::sweep);
+    private boolean isStopping() {
+        return stopping.getCount() == 0;
     }
 
-    private void sweep(Seller seller) {
+    private void sweepUntilStopped() {
         try {
-            sweeps.runSome(seller, clock.systemNow());
-        } catch (RuntimeException failure) {
+            Duration pause;
+            do {
+                pause = sweep() ? WHEN_BUSY : WHEN_IDLE;
+            } while (!stopping.await(pause.toMillis(), TimeUnit.MILLISECONDS));
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// Sweeps once for every seller; whether there was anything to do.
+    boolean sweep() {
+        try {
+            boolean busy = false;
+            for (var seller : sellers.list()) {
+                if (seller.mode() == Seller.Mode.LIVE && !isStopping()) {
+                    busy |= sweep(seller);
+                }
+            }
+            return busy;
+        } catch (RuntimeException | Error failure) {
+            LOG.error("sellers cannot be listed", failure);
+            return false;
+        }
+    }
+
+    private boolean sweep(Seller seller) {
+        try {
+            return sweeps.runSome(seller, clock::systemNow, this::isStopping);
+        } catch (RuntimeException | Error failure) {
             meters.counter("sweeps.failed").increment();
             LOG.error("sweep of seller {} failed", seller.id(), failure);
+            return false;
         }
     }
 }

@@ -6,7 +6,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.springframework.stereotype.Component;
 
 /// Lets time pass for one seller: runs all sweeps in the order in which their work falls due. Sweeps that are due at
@@ -29,7 +31,7 @@ public final class Sweeps {
     public List<Happening> runUntil(Seller seller, Instant from, Instant until, Consumer<Instant> clock) {
         var happenings = new ArrayList<Happening>();
         for (int step = 0; step < MOST_STEPS; step++) {
-            var next = nextDue(seller, until);
+            var next = nextDue(sweeps, seller, until);
             if (next.isEmpty()) {
                 return happenings;
             }
@@ -40,19 +42,28 @@ public final class Sweeps {
         throw new IllegalStateException("sweeps do not come to an end");
     }
 
-    /// Runs some of what is due now, so that a seller with very much of it holds no other up. What is left is still due
-    /// the next time.
-    void runSome(Seller seller, Instant now) {
-        for (int step = 0; step < STEPS_AT_ONCE; step++) {
-            var next = nextDue(seller, now);
+    /// Runs some of what is due, so that a seller with very much of it holds no other up; whether anything was done. A
+    /// sweep that is due and gets nothing done is left: others have taken its work.
+    boolean runSome(Seller seller, Supplier<Instant> clock, BooleanSupplier stopping) {
+        var open = new ArrayList<>(sweeps);
+        boolean busy = false;
+        for (int step = 0; step < STEPS_AT_ONCE && !stopping.getAsBoolean(); step++) {
+            var now = clock.get();
+            var next = nextDue(open, seller, now);
             if (next.isEmpty()) {
-                return;
+                break;
             }
-            next.get().sweep().run(seller, now);
+            var sweep = next.get().sweep();
+            if (sweep.run(seller, now).isEmpty()) {
+                open.remove(sweep);
+            } else {
+                busy = true;
+            }
         }
+        return busy;
     }
 
-    private Optional<Due> nextDue(Seller seller, Instant until) {
+    private static Optional<Due> nextDue(List<Sweep> sweeps, Seller seller, Instant until) {
         Due earliest = null;
         for (var sweep : sweeps) {
             var at = sweep.nextDue(seller, until);

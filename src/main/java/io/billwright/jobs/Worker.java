@@ -15,8 +15,10 @@ import org.springframework.stereotype.Component;
 
 /// Runs jobs and timers in this process, together with the workers of other processes. The role `api` runs none.
 @Component
-@ConditionalOnExpression("'${billwright.role:all}' != 'api'")
+@ConditionalOnExpression(Worker.WORKS)
 final class Worker implements SmartLifecycle {
+
+    static final String WORKS = "'${billwright.role:all}' != 'api'";
 
     private static final int THREADS = 4;
     private static final Duration POLLING = Duration.ofSeconds(1);

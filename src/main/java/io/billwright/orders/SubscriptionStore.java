@@ -87,6 +87,14 @@ public final class SubscriptionStore {
                 .optional();
     }
 
+    /// Locks the subscription if nobody else has.
+    public Optional<Subscription> lockIfFree(UUID subscriptionId) {
+        return jdbc.sql(SELECT + " where subscription_id = :id for no key update skip locked")
+                .param("id", subscriptionId)
+                .query(SubscriptionStore::subscription)
+                .optional();
+    }
+
     /// Locks the subscription an order belongs to.
     Optional<Subscription> lockOfOrder(UUID orderId) {
         var sql = SELECT + """

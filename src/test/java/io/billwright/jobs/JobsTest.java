@@ -4,13 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
-import io.billwright.db.Seller;
 import io.billwright.testing.TestDatabase;
-import io.billwright.testing.TestService;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -114,64 +111,6 @@ class JobsTest {
         } finally {
             worker.stop();
         }
-    }
-
-    @Test
-    void aSellerWithNoEndOfWorkHoldsNobodyUp() {
-        var busy = TestService.shared().newSeller(Seller.Mode.LIVE).seller();
-        var later = TestService.shared().newSeller(Seller.Mode.LIVE).seller();
-        var swept = new java.util.ArrayList<Seller>();
-        var sweep = new Sweep() {
-            @Override
-            public Optional<Instant> nextDue(Seller seller, Instant until) {
-                return seller.equals(busy) || !swept.contains(seller) ? Optional.of(until) : Optional.empty();
-            }
-
-            @Override
-            public List<Happening> run(Seller seller, Instant now) {
-                swept.add(seller);
-                return List.of();
-            }
-        };
-
-        sweepLiveSellers(sweep);
-
-        assertThat(swept).contains(busy, later);
-    }
-
-    private static void sweepLiveSellers(Sweep sweep) {
-        var service = TestService.shared();
-        new SweepLiveSellers(
-                        service.bean(io.billwright.db.AllSellers.class),
-                        new Sweeps(List.of(sweep)),
-                        service.bean(io.billwright.clock.SellerClock.class),
-                        service.bean(io.micrometer.core.instrument.MeterRegistry.class))
-                .run();
-    }
-
-    @Test
-    void aSellerWhoseSweepFailsHoldsNobodyUp() {
-        var failing = TestService.shared().newSeller(Seller.Mode.LIVE).seller();
-        var fine = TestService.shared().newSeller(Seller.Mode.LIVE).seller();
-        var swept = new java.util.ArrayList<Seller>();
-        var sweep = new Sweep() {
-            @Override
-            public Optional<Instant> nextDue(Seller seller, Instant until) {
-                if (seller.equals(failing)) {
-                    throw new IllegalStateException("cannot be swept");
-                }
-                swept.add(seller);
-                return Optional.empty();
-            }
-
-            @Override
-            public List<Happening> run(Seller seller, Instant now) {
-                return List.of();
-            }
-        };
-        sweepLiveSellers(sweep);
-
-        assertThat(swept).contains(fine).doesNotContain(failing).allMatch(seller -> seller.mode() == Seller.Mode.LIVE);
     }
 
     /// The worker waits minutes before it tries again; the test does not.
