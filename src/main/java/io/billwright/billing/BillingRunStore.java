@@ -41,8 +41,17 @@ final class BillingRunStore {
                     .param("until", Rows.utc(until))
                     .param("now", Rows.utc(systemNow))
                     .update();
-            return running().orElseThrow();
+            // Another process may have opened one first, and finished it since.
+            return running().orElseGet(() -> open(until, systemNow));
         });
+    }
+
+    /// Until when the run bills that is going on, if that is not after `until`.
+    Optional<Instant> unfinished(Instant until) {
+        return jdbc.sql("select bills_until from billing_runs where finished_at is null and bills_until <= :until")
+                .param("until", Rows.utc(until))
+                .query((row, _) -> Rows.instant(row, "bills_until"))
+                .optional();
     }
 
     private Optional<UUID> running() {
@@ -51,8 +60,15 @@ final class BillingRunStore {
                 .optional();
     }
 
+    /// Another process, with a clock a little behind, may have finished the run already.
     void add(UUID runId, int done, int parked) {
-        jdbc.sql("update billing_runs set done = done + :done, parked = parked + :parked where run_id = :id")
+        var sql = """
+                update billing_runs
+                set done = done + :done, parked = parked + :parked,
+                    due = case when finished_at is null then due else due + :done + :parked end
+                where run_id = :id
+                """;
+        jdbc.sql(sql)
                 .param("id", runId)
                 .param("done", done)
                 .param("parked", parked)

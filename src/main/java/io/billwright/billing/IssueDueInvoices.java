@@ -23,14 +23,13 @@ import org.springframework.stereotype.Component;
 @Order(2)
 final class IssueDueInvoices implements Sweep {
 
-    private static final int BATCH = 500;
-
     private final SellerTransactions transactions;
     private final DueWork work;
     private final IssueInvoices issueInvoices;
     private final BillingRunStore runs;
     private final SellerClock clock;
     private final MeterRegistry meters;
+    private final int batch;
 
     IssueDueInvoices(
             SellerTransactions transactions,
@@ -38,18 +37,21 @@ final class IssueDueInvoices implements Sweep {
             IssueInvoices issueInvoices,
             BillingRunStore runs,
             SellerClock clock,
-            MeterRegistry meters) {
+            MeterRegistry meters,
+            BillingSettings settings) {
         this.transactions = transactions;
         this.work = work;
         this.issueInvoices = issueInvoices;
         this.runs = runs;
         this.clock = clock;
         this.meters = meters;
+        this.batch = settings.batch();
     }
 
+    /// A run whose process ended after its last batch is still to be finished.
     @Override
     public Optional<Instant> nextDue(Seller seller, Instant until) {
-        return transactions.in(seller, () -> work.nextDue(Action.ISSUE, until));
+        return transactions.in(seller, () -> work.nextDue(Action.ISSUE, until).or(() -> runs.unfinished(until)));
     }
 
     @Override
@@ -71,7 +73,7 @@ final class IssueDueInvoices implements Sweep {
     private List<Happening> batch(Seller seller, UUID run, Instant now) {
         try {
             return happenings(
-                    transactions.apart(seller, () -> issued(work.take(Action.ISSUE, now, BATCH), run, now)), now);
+                    transactions.apart(seller, () -> issued(work.take(Action.ISSUE, now, batch), run, now)), now);
         } catch (RuntimeException failure) {
             if (SqlState.isPassing(failure)) {
                 throw failure;
@@ -84,7 +86,7 @@ final class IssueDueInvoices implements Sweep {
     /// (S8).
     private List<Happening> oneByOne(Seller seller, UUID run, Instant now) {
         var happenings = new ArrayList<Happening>();
-        for (var id : transactions.in(seller, () -> work.peek(Action.ISSUE, now, BATCH))) {
+        for (var id : transactions.in(seller, () -> work.peek(Action.ISSUE, now, batch))) {
             try {
                 happenings.addAll(happenings(
                         transactions.apart(seller, () -> issued(work.takeOne(Action.ISSUE, id), run, now)), now));

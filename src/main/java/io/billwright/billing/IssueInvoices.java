@@ -115,19 +115,18 @@ final class IssueInvoices {
                         .toList(),
                 now);
         var settlements = settle(priced);
+        post(priced, settlements, now);
+        // From here to the commit all others who issue wait.
         var numbered = number(priced);
         var written = new ArrayList<NewIssue>(priced.size());
-        var postings = new ArrayList<Postings>(priced.size());
         var entries = new ArrayList<CreditEntry>();
         for (int i = 0; i < priced.size(); i++) {
             var settlement = settlements.get(i);
             var issue = newIssue(priced.get(i), numbered.get(i), settlement, muted, now);
             written.add(issue);
-            postings.add(postings(priced.get(i).invoice(), settlement));
             entries.addAll(entries(priced.get(i).invoice(), numbered.get(i), settlement));
         }
         issues.issue(written, now, clock.systemNow());
-        ledger.post(postings, now);
         grantCredit.handle(entries, now);
         tell(priced, now);
     }
@@ -180,6 +179,14 @@ final class IssueInvoices {
             written.add(NumberSeries.written(one.issuer().prefix(), number));
         }
         return written;
+    }
+
+    private void post(List<Priced> priced, List<Settlement> settlements, Instant now) {
+        var postings = new ArrayList<Postings>(priced.size());
+        for (int i = 0; i < priced.size(); i++) {
+            postings.add(postings(priced.get(i).invoice(), settlements.get(i)));
+        }
+        ledger.post(postings, now);
     }
 
     private static Postings postings(Invoice invoice, Settlement settlement) {
