@@ -37,14 +37,18 @@ public final class EventLog {
                        coalesce((select max(known.sequence) from events known where known.object_id = e.object_id), 0)
                            + row_number() over (partition by e.object_id order by e.position),
                        e.type, :occurredAt, e.data
-                from unnest(:eventIds, :objectIds, :types, :data::jsonb[]) with ordinality
+                from unnest(:eventIds, :objectIds, :types, :data) with ordinality
                      as e(event_id, object_id, type, data, position)
                 """;
         jdbc.sql(sql)
                 .param("eventIds", events.stream().map(_ -> Ids.next()).toArray(UUID[]::new))
                 .param("objectIds", texts(events, event -> event.objectId().toString()))
                 .param("types", texts(events, Event::type))
-                .param("data", texts(events, event -> json.writeValueAsString(event.data())))
+                .param(
+                        "data",
+                        events.stream()
+                                .map(event -> PackedJson.pack(json.writeValueAsBytes(event.data())))
+                                .toArray(byte[][]::new))
                 .param("occurredAt", Rows.utc(occurredAt))
                 .update();
     }

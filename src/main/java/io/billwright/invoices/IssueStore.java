@@ -1,5 +1,6 @@
 package io.billwright.invoices;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.billwright.db.Rows;
 import java.time.Instant;
 import java.util.Collection;
@@ -29,10 +30,15 @@ public final class IssueStore {
 
     private final JdbcClient jdbc;
     private final JsonMapper json;
+    /// Parts of an address that are not there need no room either.
+    private final JsonMapper brief;
 
     IssueStore(JdbcClient jdbc, JsonMapper json) {
         this.jdbc = jdbc;
         this.json = json;
+        this.brief = json.rebuild()
+                .changeDefaultPropertyInclusion(usual -> usual.withValueInclusion(JsonInclude.Include.NON_NULL))
+                .build();
     }
 
     /// Issues invoices: their first versions, what is known of them, and what is to be done next. `deliverAt` is when
@@ -183,7 +189,7 @@ public final class IssueStore {
                                 versions,
                                 version -> json.writeValueAsString(
                                         version.invoice().content().taxes())))
-                .param("parties", texts(versions, version -> json.writeValueAsString(version.parties())))
+                .param("parties", texts(versions, version -> brief.writeValueAsString(version.parties())))
                 .param(
                         "explanations",
                         versions.stream()

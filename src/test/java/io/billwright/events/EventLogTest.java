@@ -3,6 +3,7 @@ package io.billwright.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.billwright.testing.Api;
+import io.billwright.testing.Shop;
 import io.billwright.testing.TestService;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -61,11 +62,13 @@ class EventLogTest {
                 .database()
                 .owner()
                 .sql("""
-                        select sequence || ' ' || type || ' ' || (data ->> 'customer_name') from events
-                        where object_id = :id order by sequence
+                        select sequence, type, data from events where object_id = :id order by sequence
                         """)
                 .param("id", objectId)
-                .query((row, _) -> row.getString(1))
+                .query((row, _) -> row.getLong("sequence") + " " + row.getString("type") + " "
+                        + Shop.json(PackedJson.unpack(row.getBytes("data")))
+                                .get("customer_name")
+                                .stringValue())
                 .list();
     }
 

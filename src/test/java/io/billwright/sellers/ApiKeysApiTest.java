@@ -2,6 +2,7 @@ package io.billwright.sellers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.billwright.events.PackedJson;
 import io.billwright.testing.Api;
 import io.billwright.testing.TestService;
 import java.time.Duration;
@@ -143,6 +144,15 @@ class ApiKeysApiTest {
                 .single();
 
         assertThat(found).isZero();
+        assertThat(TestService.shared()
+                        .database()
+                        .owner()
+                        .sql("select data from events where seller_id = :seller")
+                        .param("seller", api.seller().id())
+                        .query((row, _) -> PackedJson.unpack(row.getBytes("data")))
+                        .list())
+                .isNotEmpty()
+                .noneMatch(data -> data.contains(secret));
     }
 
     private Api.Answer create(String... scopes) {

@@ -1,5 +1,6 @@
 package io.billwright.subscriptions;
 
+import io.billwright.events.PackedJson;
 import io.billwright.testing.Api;
 import io.billwright.testing.Shop;
 import io.billwright.testing.TestService;
@@ -126,7 +127,7 @@ record Desk(Shop shop) {
     /// What the last event of an object says.
     JsonNode lastEvent(String objectId) {
         var sql = """
-                select data::text from events where seller_id = :seller and object_id = :object
+                select data from events where seller_id = :seller and object_id = :object
                 order by sequence desc limit 1
                 """;
         return Shop.json(TestService.shared()
@@ -135,7 +136,7 @@ record Desk(Shop shop) {
                 .sql(sql)
                 .param("seller", shop.api().seller().id())
                 .param("object", objectId)
-                .query(String.class)
+                .query((row, _) -> PackedJson.unpack(row.getBytes("data")))
                 .single());
     }
 

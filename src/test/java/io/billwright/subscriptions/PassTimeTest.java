@@ -61,9 +61,14 @@ class PassTimeTest {
         var brick = api.post("/plans/" + plan + "/versions", """
                         {"bricks": [{"brick_name": "Seats", "brick_code": "seats", "kind": "ADD_ON", "prices": [
                           {"currency": "USD", "pricing_model": "PER_UNIT", "unit_price": "50.00"}]}]}
-                        """).expect(201).body().at("/bricks/0/brick_id").stringValue();
+                        """)
+                .expect(201)
+                .body()
+                .at("/bricks/0/brick_id")
+                .stringValue();
         api.post("/plans/" + plan + "/versions/1/publish", "{}").expect(200);
-        var subscription = api.post("/subscriptions", """
+        var subscription = api.post(
+                        "/subscriptions", """
                         {"customer_id": "%s", "plan_id": "%s", "starts_at": "%s", "contract_length": 12,
                          "billing_frequency": "MONTHLY", "accept": true,
                          "bricks": [{"brick_id": "%s", "quantity": 1}]}

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
@@ -22,28 +23,35 @@ public final class ServiceProcess implements AutoCloseable {
     private final TestDatabase database;
     private final int port;
     private final File log;
+    private final Map<String, String> settings;
     private Process process;
 
-    private ServiceProcess(TestDatabase database, int port, File log, Process process) {
+    private ServiceProcess(TestDatabase database, int port, File log, Map<String, String> settings) throws IOException {
         this.database = database;
         this.port = port;
         this.log = log;
-        this.process = process;
+        this.settings = settings;
+        this.process = launch();
     }
 
     public static ServiceProcess start(TestDatabase database) throws IOException, InterruptedException {
+        var service = launch(database, Map.of());
+        service.awaitReady();
+        return service;
+    }
+
+    /// Does not wait until it is ready.
+    public static ServiceProcess launch(TestDatabase database, Map<String, String> settings) throws IOException {
         int port;
         try (var free = new ServerSocket(0)) {
             port = free.getLocalPort();
         }
         var log = File.createTempFile("billwright", ".log");
         log.deleteOnExit();
-        var service = new ServiceProcess(database, port, log, launch(database, port, log));
-        service.awaitReady();
-        return service;
+        return new ServiceProcess(database, port, log, settings);
     }
 
-    private static Process launch(TestDatabase database, int port, File log) throws IOException {
+    private Process launch() throws IOException {
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         var command = new ProcessBuilder(List.of(
                 java,
@@ -60,6 +68,7 @@ public final class ServiceProcess implements AutoCloseable {
         command.environment().put("BILLWRIGHT_DATABASE_PASSWORD", TestDatabase.APP_PASSWORD);
         command.environment().put("BILLWRIGHT_KEYS_PEPPER", TestService.PEPPER);
         command.environment().put("SERVER_ADDRESS", "127.0.0.1");
+        command.environment().putAll(settings);
         return command.redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log))
                 .start();
@@ -72,7 +81,7 @@ public final class ServiceProcess implements AutoCloseable {
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
-    private void awaitReady() throws InterruptedException {
+    public void awaitReady() throws InterruptedException {
         var ready = HttpRequest.newBuilder(URI.create(baseUrl() + "/readyz")).build();
         try (var http = HttpClient.newHttpClient()) {
             for (int i = 0; i < STARTING_SECONDS * 10; i++) {
@@ -96,8 +105,13 @@ public final class ServiceProcess implements AutoCloseable {
     }
 
     public void restart() throws IOException, InterruptedException {
-        process = launch(database, port, log);
+        relaunch();
         awaitReady();
+    }
+
+    /// Does not wait until it is ready.
+    public void relaunch() throws IOException {
+        process = launch();
     }
 
     public String baseUrl() {

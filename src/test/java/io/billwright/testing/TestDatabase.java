@@ -38,8 +38,17 @@ public final class TestDatabase {
     }
 
     public static TestDatabase create() {
+        return copyOf(TEMPLATE);
+    }
+
+    /// Another database with what is in this one, to which nobody may be connected.
+    public TestDatabase copy() {
+        return copyOf(name);
+    }
+
+    private static TestDatabase copyOf(String template) {
         var name = "billwright_test_" + ProcessHandle.current().pid() + "_" + CLONES.incrementAndGet();
-        execute("postgres", "create database " + name + " template " + TEMPLATE);
+        execute("postgres", "create database " + name + " template " + template);
         return new TestDatabase(name);
     }
 
