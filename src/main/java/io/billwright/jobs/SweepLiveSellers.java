@@ -5,11 +5,13 @@ import io.billwright.db.AllSellers;
 import io.billwright.db.Seller;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
@@ -29,37 +31,46 @@ final class SweepLiveSellers implements SmartLifecycle {
     private final SellerClock clock;
     private final MeterRegistry meters;
     private final CountDownLatch stopping = new CountDownLatch(1);
-    private @Nullable Thread thread;
+    private final int count;
+    private final List<Thread> threads = new ArrayList<>();
 
-    SweepLiveSellers(AllSellers sellers, Sweeps sweeps, SellerClock clock, MeterRegistry meters) {
+    /// Two threads by default: while one waits for the database, the other computes.
+    SweepLiveSellers(
+            AllSellers sellers,
+            Sweeps sweeps,
+            SellerClock clock,
+            MeterRegistry meters,
+            @Value("${billwright.jobs.sweepers:2}") int count) {
         this.sellers = sellers;
         this.sweeps = sweeps;
         this.clock = clock;
         this.meters = meters;
+        this.count = count;
     }
 
     @Override
     public void start() {
-        thread = Thread.ofPlatform().name("sweeps").start(this::sweepUntilStopped);
+        for (int i = 1; i <= count; i++) {
+            threads.add(Thread.ofPlatform().name("sweeps-" + i).start(this::sweepUntilStopped));
+        }
     }
 
     /// Waits until what has been begun is done.
     @Override
     public void stop() {
         stopping.countDown();
-        var sweeping = thread;
-        if (sweeping != null) {
-            try {
-                sweeping.join();
-            } catch (InterruptedException _) {
-                Thread.currentThread().interrupt();
+        try {
+            for (var thread : threads) {
+                thread.join();
             }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
         }
     }
 
     @Override
     public boolean isRunning() {
-        return thread != null && !isStopping();
+        return !threads.isEmpty() && !isStopping();
     }
 
     private boolean isStopping() {

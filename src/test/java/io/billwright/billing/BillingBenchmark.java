@@ -2,9 +2,9 @@ package io.billwright.billing;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.billwright.db.SellerTransactions;
-import io.billwright.jobs.Sweeps;
 import io.billwright.testing.RecordedStatements;
 import io.billwright.testing.RecordedStatements.Statement;
+import io.billwright.testing.ServiceProcess;
 import io.billwright.testing.TestService;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -13,71 +13,117 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/// Invoices of four lines issued in a second by the billing run, against PostgreSQL alone writing the very same rows in
-/// batches of the same size; what that costs the database; and whether it takes longer among a million subscriptions.
-/// Run by `scripts/bench-billing`.
+/// Invoices of four lines issued in a second by the billing run of a service that works in a process of its own,
+/// against
+/// PostgreSQL alone writing the very same rows in batches of the same size; what that costs the database; and whether
+/// it
+/// takes longer among a million subscriptions. Run by `scripts/bench-billing`.
 final class BillingBenchmark {
 
     private static final int ROUNDS = Integer.getInteger("rounds", 3);
     private static final int INVOICES = Integer.getInteger("invoices", 10_000);
     private static final int EXISTING = Integer.getInteger("existing", 0);
-    private static final String NEVER = "2100-01-01";
+    private static final String SWEEPERS = System.getProperty("sweepers", "2");
+    private static final Instant LATER = Instant.parse("2100-01-01T00:00:00Z");
 
     private final TestService service = TestService.start(Map.of("billwright.role", "api"), RecordedStatements.class);
     private final JdbcClient owner = service.database().owner();
     private final HikariDataSource bare = service.database().application();
+    private final ServiceProcess worker;
+
+    private BillingBenchmark() throws Exception {
+        owner.sql("create extension if not exists pg_stat_statements").update();
+        worker = ServiceProcess.launch(
+                service.database(), Map.of("BILLWRIGHT_JOBS_SWEEPERS", SWEEPERS), List.of("-Xmx1g"));
+        worker.awaitReady();
+    }
 
     /// Thrown to undo what was recorded.
     private static final class Undone extends RuntimeException {
         private static final long serialVersionUID = 1L;
     }
 
-    public static void main(String[] arguments) throws Exception {
-        var benchmark = new BillingBenchmark();
-        benchmark.owner.sql("create extension if not exists pg_stat_statements").update();
-        benchmark.compare("warm-up", 1);
-        for (int i = 1; i <= ROUNDS; i++) {
-            benchmark.compare("round " + i, i);
+    public static void main(String[] arguments) {
+        int status = 1;
+        try {
+            run();
+            status = 0;
+        } catch (Exception failure) {
+            System.out.println("failed: " + failure);
         }
-        benchmark.cost();
+        System.exit(status);
+    }
+
+    private static void run() throws Exception {
+        var benchmark = new BillingBenchmark();
+        for (int i = -1; i <= ROUNDS; i++) {
+            benchmark.compare(i < 1 ? "warm-up" : "round " + i, Math.abs(i));
+        }
+        benchmark.cost("on");
+        benchmark.cost("off");
         if (EXISTING > 0) {
             var many = new BillingBenchmark();
             many.amongMany(benchmark);
+            many.worker.close();
         }
-        System.exit(0);
+        benchmark.worker.close();
     }
 
     /// Each way comes first in turn. Each has a seller of its own, as both take numbers from the first on.
-    private void compare(String name, int round) throws SQLException {
-        var replayed = due();
-        var issued = due();
+    private void compare(String name, int round) throws Exception {
+        var replayed = scheduled();
+        var issued = scheduled();
         var batches = batches(recorded(replayed));
         var rates = new double[2];
         tidy();
         for (int i = 0; i < rates.length; i++) {
             int way = (round + i) % rates.length;
-            owner.sql("checkpoint").update();
-            rates[way] = way == 0 ? rate(() -> replay(batches)) : rate(() -> issue(issued));
+            rates[way] = way == 0 ? replay(batches) : issue(issued, 1, 1, INVOICES);
         }
         System.out.printf(
                 "%s: PostgreSQL alone %.0f/s; billing run %.0f/s, ratio %.2f%n",
                 name, rates[0], rates[1], rates[1] / rates[0]);
     }
 
-    private FourLineInvoices due() {
+    /// Invoices that are not due yet.
+    private FourLineInvoices scheduled() {
         var invoices = FourLineInvoices.at(service);
-        invoices.add(1, INVOICES - 1, "now");
+        invoices.execute("delete from invoice_work where seller_id = '"
+                + invoices.seller().id() + "'");
+        invoices.add(1, INVOICES, LATER.toString());
         return invoices;
     }
 
     /// What was recorded left dead rows, which would slow down those who write them again.
     private void tidy() {
         owner.sql("vacuum analyze").update();
+        owner.sql("checkpoint").update();
     }
 
-    private void issue(FourLineInvoices invoices) {
-        var now = Instant.now();
-        service.bean(Sweeps.class).runUntil(invoices.seller(), now, now, _ -> {});
+    /// Lets invoices fall due and the worker issue them: how many a second, as its run says.
+    private double issue(FourLineInvoices invoices, int first, int step, int last) throws InterruptedException {
+        owner.sql("checkpoint").update();
+        invoices.letFallDue(first, step, last);
+        var sql = """
+                select done / extract(epoch from finished_at - started_at) from billing_runs
+                where seller_id = :seller and finished_at is not null order by started_at desc
+                """;
+        int runs = finished(invoices);
+        while (finished(invoices) == runs) {
+            Thread.sleep(50);
+        }
+        return owner.sql(sql)
+                .param("seller", invoices.seller().id())
+                .query((row, _) -> row.getDouble(1))
+                .list()
+                .getFirst();
+    }
+
+    private int finished(FourLineInvoices invoices) {
+        return owner.sql("select count(*) from billing_runs where seller_id = :seller and finished_at is not null")
+                .param("seller", invoices.seller().id())
+                .query(Integer.class)
+                .single();
     }
 
     /// What issuing them would write.
@@ -86,7 +132,10 @@ final class BillingBenchmark {
         return RecordedStatements.during(() -> {
                     try {
                         service.bean(SellerTransactions.class).run(seller, () -> {
-                            issue(invoices);
+                            var sweep = service.bean(IssueDueInvoices.class);
+                            while (sweep.nextDue(seller, LATER).isPresent()) {
+                                sweep.run(seller, LATER);
+                            }
                             throw new Undone();
                         });
                     } catch (Undone _) {
@@ -114,7 +163,9 @@ final class BillingBenchmark {
         return batches;
     }
 
-    private void replay(List<List<Statement>> batches) throws SQLException {
+    private double replay(List<List<Statement>> batches) throws SQLException {
+        owner.sql("checkpoint").update();
+        long start = System.nanoTime();
         try (var connection = bare.getConnection()) {
             connection.setAutoCommit(false);
             for (var batch : batches) {
@@ -124,40 +175,38 @@ final class BillingBenchmark {
                 connection.commit();
             }
         }
+        return INVOICES * 1e9 / (System.nanoTime() - start);
     }
 
-    /// Statements and WAL of one invoice; the second time without whole pages, which follow a checkpoint.
-    private void cost() throws SQLException {
-        for (var pages : List.of("on", "off")) {
-            var invoices = due();
-            tidy();
-            owner.sql("alter system set full_page_writes = " + pages).update();
-            owner.sql("select pg_reload_conf()").query(Boolean.class).single();
-            owner.sql("checkpoint").update();
-            owner.sql("select pg_stat_statements_reset()").query().listOfRows();
-            var before = figure("select pg_current_wal_insert_lsn() - '0/0'");
-            issue(invoices);
-            var written = figure("select pg_current_wal_insert_lsn() - '0/0'") - before;
-            // What the checks at commit ask is counted there too, though nobody sent it.
-            var calls = figure("""
-                    select sum(calls) from pg_stat_statements s join pg_roles r on r.oid = s.userid
-                    where toplevel and r.rolname = 'billwright_app'
-                      and query !~* '^(begin|commit|set |show |not exists|select coalesce.sum.l.sub_total)'
-                    """);
-            System.out.printf(
-                    "whole pages %s: %.3f statements and %.0f bytes of WAL an invoice%n",
-                    pages, calls / INVOICES, written / INVOICES);
-            figures("""
-                    select left(regexp_replace(query, '\\s+', ' ', 'g'), 60), calls, round(total_exec_time), wal_bytes, wal_fpi
-                    from pg_stat_statements where toplevel order by total_exec_time desc limit 14
-                    """);
-        }
+    /// Statements and WAL of one invoice, with and without whole pages, which follow a checkpoint.
+    private void cost(String wholePages) throws InterruptedException {
+        var invoices = scheduled();
+        invoices.letFallDue(1, 1, 0);
+        tidy();
+        owner.sql("alter system set full_page_writes = " + wholePages).update();
+        owner.sql("select pg_reload_conf()").query(Boolean.class).single();
+        owner.sql("checkpoint").update();
+        owner.sql("select pg_stat_statements_reset()").query().listOfRows();
+        var before = figure("select pg_current_wal_insert_lsn() - '0/0'");
+        issue(invoices, 1, 1, INVOICES);
+        var written = figure("select pg_current_wal_insert_lsn() - '0/0'") - before;
+        // What the checks at commit ask is counted there too, though nobody sent it.
+        var calls = figure("""
+                select sum(calls) from pg_stat_statements s join pg_roles r on r.oid = s.userid
+                where toplevel and r.rolname = 'billwright_app'
+                  and query !~* '^(begin|commit|set |show |not exists|select coalesce.sum.l.sub_total)'
+                """);
+        System.out.printf(
+                "whole pages %s: %.3f statements and %.0f bytes of WAL an invoice%n",
+                wholePages, calls / INVOICES, written / INVOICES);
+        var costliest = """
+                select left(regexp_replace(query, '\\s+', ' ', 'g'), 60), calls, round(total_exec_time), wal_bytes,
+                       wal_fpi
+                from pg_stat_statements where toplevel order by total_exec_time desc limit 14
+                """;
+        owner.sql(costliest).query().listOfRows().forEach(row -> System.out.println("    " + row.values()));
         owner.sql("alter system reset full_page_writes").update();
         owner.sql("select pg_reload_conf()").query(Boolean.class).single();
-    }
-
-    private void figures(String sql) {
-        owner.sql(sql).query().listOfRows().forEach(row -> System.out.println("    " + row.values()));
     }
 
     private double figure(String sql) {
@@ -165,28 +214,22 @@ final class BillingBenchmark {
     }
 
     /// Issues as many invoices among many subscriptions as among few, in turn.
-    private void amongMany(BillingBenchmark few) throws SQLException {
+    private void amongMany(BillingBenchmark few) throws Exception {
         var invoices = load();
+        int step = EXISTING / INVOICES;
         for (int round = 0; round <= ROUNDS; round++) {
-            var among = few.due();
-            invoices.execute("""
-                    update invoice_work set due_at = 'now' where seller_id = '%s' and action = 'ISSUE'
-                      and ('x' || right(left(invoice_id::text, 13), 4))::bit(16)::int %% %d = %d
-                    """.formatted(invoices.seller().id(), EXISTING / INVOICES, round));
+            var among = few.scheduled();
             few.tidy();
             tidy();
-            owner.sql("checkpoint").update();
-            var rateOfFew = few.rate(() -> few.issue(among));
-            owner.sql("checkpoint").update();
-            long due = (long) figure("select count(*) from invoice_work where action = 'ISSUE' and due_at < now()");
-            var rateOfMany = rate(() -> issue(invoices)) * due / INVOICES;
+            var rateOfFew = few.issue(among, 1, 1, INVOICES);
+            var rateOfMany = issue(invoices, round + 1, step, EXISTING);
             System.out.printf(
-                    "%s: %.0f µs an invoice among few, %.0f µs among %d (%d due), ratio %.2f%n",
+                    "%s: %.0f µs an invoice among %d subscriptions, %.0f µs among %d, ratio %.2f%n",
                     round == 0 ? "warm-up" : "round " + round,
                     1e6 / rateOfFew,
+                    INVOICES,
                     1e6 / rateOfMany,
                     EXISTING,
-                    due,
                     rateOfFew / rateOfMany);
         }
     }
@@ -200,25 +243,16 @@ final class BillingBenchmark {
                         """)
                 .query((row, _) -> List.of(row.getString(1), row.getString(2)))
                 .list();
-        constraints.forEach(
-                constraint -> owner.sql("alter table " + constraint.get(0).replace(" ", " drop constraint "))
-                        .update());
+        constraints.forEach(constraint -> alter(constraint.get(0).replace(" ", " drop constraint ")));
         for (int first = 1; first < EXISTING; first += 100_000) {
-            invoices.add(first, Math.min(first + 100_000, EXISTING) - 1, NEVER);
+            invoices.add(first, Math.min(first + 99_999, EXISTING), LATER.toString());
         }
-        constraints.forEach(constraint -> owner.sql(
-                        "alter table " + constraint.get(0).replace(" ", " add constraint ") + " " + constraint.get(1))
-                .update());
+        constraints.forEach(
+                constraint -> alter(constraint.get(0).replace(" ", " add constraint ") + " " + constraint.get(1)));
         return invoices;
     }
 
-    private interface Work {
-        void run() throws SQLException;
-    }
-
-    private double rate(Work work) throws SQLException {
-        long start = System.nanoTime();
-        work.run();
-        return INVOICES * 1e9 / (System.nanoTime() - start);
+    private void alter(String change) {
+        owner.sql("alter table " + change).update();
     }
 }

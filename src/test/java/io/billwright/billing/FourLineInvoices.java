@@ -89,6 +89,11 @@ record FourLineInvoices(TestDatabase database, Seller seller) {
                 as $$ select ('0190' || lpad(to_hex(n), 8, '0') || '7' || lpad(to_hex(kind), 3, '0') || '8' ||
                               left(md5(seller::text || kind || n), 15))::uuid $$
                 """);
+        // Documents are made after a run, and would take the machine from it.
+        invoices.execute("""
+                insert into scheduled_tasks (task_name, task_instance, execution_time, picked, version)
+                values ('deliver-invoices', 'recurring', '2100-01-01', false, 1) on conflict do nothing
+                """);
         return invoices;
     }
 
@@ -126,6 +131,15 @@ record FourLineInvoices(TestDatabase database, Seller seller) {
             statements[i] = COPIES[i].formatted(first, last, seller.id(), original, dueAt);
         }
         execute(statements);
+    }
+
+    /// Lets every so many of the copied invoices fall due, beginning with number `first`.
+    void letFallDue(int first, int step, int last) {
+        execute("""
+                update invoice_work set due_at = now()
+                where seller_id = '%1$s' and action = 'ISSUE' and invoice_id = any(array(
+                    select copy_id('%1$s', 4, n) from generate_series(%2$d, %3$d, %4$d) n))
+                """.formatted(seller.id(), first, last, step));
     }
 
     /// Without the checks that rows come in whole, which were made when the original came in.

@@ -60,7 +60,8 @@ class PackedJsonTest {
         try (var file = PackedJson.class.getResourceAsStream("dictionary-1.txt")) {
             var digest = MessageDigest.getInstance("SHA-256").digest(file.readAllBytes());
 
-            assertThat(HexFormat.of().formatHex(digest)).isEqualTo("0dc18bdcd1a5456f076b8ddc5fe38f640263da09ff48a4ebddcc32c790f04dd3");
+            assertThat(HexFormat.of().formatHex(digest))
+                    .isEqualTo("0dc18bdcd1a5456f076b8ddc5fe38f640263da09ff48a4ebddcc32c790f04dd3");
         }
     }
 }

@@ -155,6 +155,7 @@ class SweepLiveSellersTest {
                 service.bean(AllSellers.class),
                 new Sweeps(List.of(sweeps)),
                 service.bean(SellerClock.class),
-                service.bean(MeterRegistry.class));
+                service.bean(MeterRegistry.class),
+                1);
     }
 }

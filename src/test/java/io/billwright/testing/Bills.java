@@ -1,5 +1,6 @@
 package io.billwright.testing;
 
+import io.billwright.events.PackedJson;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
@@ -118,10 +119,10 @@ public record Bills(Shop shop) {
         return TestService.shared()
                 .database()
                 .owner()
-                .sql("select data::text from events where seller_id = :seller and type = :type order by event_id")
+                .sql("select data from events where seller_id = :seller and type = :type order by event_id")
                 .param("seller", shop.api().seller().id())
                 .param("type", type)
-                .query((row, _) -> Shop.json(row.getString(1)))
+                .query((row, _) -> Shop.json(PackedJson.unpack(row.getBytes("data"))))
                 .list();
     }
 }

@@ -9,6 +9,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -24,13 +25,17 @@ public final class ServiceProcess implements AutoCloseable {
     private final int port;
     private final File log;
     private final Map<String, String> settings;
+    private final List<String> options;
     private Process process;
 
-    private ServiceProcess(TestDatabase database, int port, File log, Map<String, String> settings) throws IOException {
+    private ServiceProcess(
+            TestDatabase database, int port, File log, Map<String, String> settings, List<String> options)
+            throws IOException {
         this.database = database;
         this.port = port;
         this.log = log;
         this.settings = settings;
+        this.options = options;
         this.process = launch();
     }
 
@@ -40,30 +45,28 @@ public final class ServiceProcess implements AutoCloseable {
         return service;
     }
 
-    /// Does not wait until it is ready.
+    /// Does not wait until it is ready, and starts as fast as can be.
     public static ServiceProcess launch(TestDatabase database, Map<String, String> settings) throws IOException {
+        return launch(database, settings, List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m"));
+    }
+
+    public static ServiceProcess launch(TestDatabase database, Map<String, String> settings, List<String> options)
+            throws IOException {
         int port;
         try (var free = new ServerSocket(0)) {
             port = free.getLocalPort();
         }
         var log = File.createTempFile("billwright", ".log");
         log.deleteOnExit();
-        return new ServiceProcess(database, port, log, settings);
+        return new ServiceProcess(database, port, log, settings, options);
     }
 
     private Process launch() throws IOException {
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        var command = new ProcessBuilder(List.of(
-                java,
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-Xmx256m",
-                "-cp",
-                classPath(),
-                "io.billwright.Billwright",
-                "serve",
-                "--port",
-                "" + port));
+        var arguments = new ArrayList<>(List.of(java));
+        arguments.addAll(options);
+        arguments.addAll(List.of("-cp", classPath(), "io.billwright.Billwright", "serve", "--port", "" + port));
+        var command = new ProcessBuilder(arguments);
         command.environment().put("BILLWRIGHT_DATABASE_URL", database.url());
         command.environment().put("BILLWRIGHT_DATABASE_PASSWORD", TestDatabase.APP_PASSWORD);
         command.environment().put("BILLWRIGHT_KEYS_PEPPER", TestService.PEPPER);
