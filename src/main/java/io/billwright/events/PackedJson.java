@@ -56,7 +56,7 @@ public final class PackedJson {
             var buffer = new byte[BUFFER];
             while (!inflater.finished()) {
                 int length = inflater.inflate(buffer);
-                if (length == 0) {
+                if (length == 0 && !inflater.finished()) {
                     throw new IllegalArgumentException("packed JSON is cut off");
                 }
                 json.write(buffer, 0, length);

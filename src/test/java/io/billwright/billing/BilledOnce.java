@@ -110,7 +110,7 @@ final class BilledOnce {
     private void checkWork() {
         var documents = """
                 select invoice_id, 0 from invoice_work where action = 'DELIVER'
-                union all select i.invoice_id, 0 from invoices i join documents d on d.object_id = i.invoice_id
+                union select v.invoice_id, 0 from invoice_versions v join documents d on d.object_id = v.version_id
                 """;
         assertThat(totals(jdbc, documents)).containsOnlyKeys(totals.keySet());
         assertThat(totals(jdbc, "select invoice_id, 0 from invoice_work where action = 'PAST_DUE'"))

@@ -91,8 +91,9 @@ record FourLineInvoices(TestDatabase database, Seller seller) {
                 """);
         // Documents are made after a run, and would take the machine from it.
         invoices.execute("""
-                insert into scheduled_tasks (task_name, task_instance, execution_time, picked, version)
-                values ('deliver-invoices', 'recurring', '2100-01-01', false, 1) on conflict do nothing
+                create or replace function sellers_with_deliveries(at timestamptz)
+                returns table (seller_id uuid, mode text) language sql stable
+                as $$ select seller_id, mode from sellers where false $$
                 """);
         return invoices;
     }

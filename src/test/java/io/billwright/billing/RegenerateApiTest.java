@@ -119,6 +119,14 @@ class RegenerateApiTest {
     }
 
     @Test
+    void whatDoesNotExistIsNotFound() {
+        assertThat(shop.post("/invoices/" + UUID.randomUUID() + "/regenerate", "{}")
+                        .expect(404)
+                        .at("code"))
+                .isEqualTo("ERR_NOT_FOUND");
+    }
+
+    @Test
     void aPaymentKeepsTheNumberItWasMadeAgainst() {
         var number = bills.show(id, "invoice_number");
         bills.paid(id, 100);

@@ -65,7 +65,8 @@ public final class ServiceProcess implements AutoCloseable {
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         var arguments = new ArrayList<>(List.of(java));
         arguments.addAll(options);
-        arguments.addAll(List.of("-cp", classPath(), "io.billwright.Billwright", "serve", "--port", "" + port));
+        arguments.addAll(program());
+        arguments.addAll(List.of("serve", "--port", "" + port));
         var command = new ProcessBuilder(arguments);
         command.environment().put("BILLWRIGHT_DATABASE_URL", database.url());
         command.environment().put("BILLWRIGHT_DATABASE_PASSWORD", TestDatabase.APP_PASSWORD);
@@ -75,6 +76,12 @@ public final class ServiceProcess implements AutoCloseable {
         return command.redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log))
                 .start();
+    }
+
+    /// The packaged service if one is named, as those who measure do.
+    private static List<String> program() {
+        var jar = System.getProperty("jar");
+        return jar == null ? List.of("-cp", classPath(), "io.billwright.Billwright") : List.of("-jar", jar);
     }
 
     /// The classes of the service without those of the tests, which would bring their own logging.
