@@ -122,7 +122,7 @@ class RegenerateApiTest {
     void whatDoesNotExistIsNotFound() {
         assertThat(shop.post("/invoices/" + UUID.randomUUID() + "/regenerate", "{}")
                         .expect(404)
-                        .at("code"))
+                        .at("error.code"))
                 .isEqualTo("ERR_NOT_FOUND");
     }
 
