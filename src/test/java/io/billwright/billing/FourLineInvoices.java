@@ -121,9 +121,9 @@ record FourLineInvoices(TestDatabase database, Seller seller) {
 
     /// Adds subscriptions `first` to `last`, whose invoices are to be issued at `dueAt`.
     void add(int first, int last, String dueAt) {
+        var sql = "select subscription_id from subscriptions where seller_id = :seller order by created_at limit 1";
         var original = database.owner()
-                .sql(
-                        "select subscription_id::text from subscriptions where seller_id = :seller order by created_at limit 1")
+                .sql(sql)
                 .param("seller", seller.id())
                 .query(String.class)
                 .single();
