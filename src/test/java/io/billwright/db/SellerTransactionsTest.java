@@ -90,7 +90,8 @@ class SellerTransactionsTest {
             second.get(20, TimeUnit.SECONDS);
         }
 
-        assertThat(runs).hasValue(3);
+        // More if the one that lost comes back before the other has woken up, and they meet again.
+        assertThat(runs.get()).isGreaterThanOrEqualTo(3);
     }
 
     private void touch(String first, String second, CyclicBarrier bothHoldOne, AtomicInteger runs) {
