@@ -16,6 +16,7 @@ import io.billwright.mail.Letter;
 import io.billwright.mail.Letter.Attachment;
 import io.billwright.mail.Mails;
 import io.billwright.mail.SendMails;
+import io.billwright.orders.Recipients;
 import io.billwright.paperwork.InvoiceLetters;
 import io.billwright.paperwork.InvoiceLetters.About;
 import io.billwright.sellers.Branding;
@@ -103,7 +104,7 @@ final class DeliverInvoice {
 
     private Optional<Letter> letter(Seller seller, UUID invoiceId, String pdfUrl, Attachment attachment) {
         var invoice = reader.find(invoiceId, clock.now(seller)).orElseThrow();
-        var to = recipients.of(invoice);
+        var to = recipients.of(invoiceId);
         if (to.isEmpty()) {
             return Optional.empty();
         }

@@ -184,6 +184,14 @@ enum Invariant {
                 on w.invoice_id = s.invoice_id
             where s.invoice_id is null or w.due_at <> s.past_due_at
                or (w.invoice_id is null and s.past_due_at > :now)
+            """),
+    /// A charge that was made is a payment, and no other is.
+    CHARGES_ARE_PAYMENTS("""
+            select a.attempt_id as id
+            from payment_attempts a
+            left join payments p on p.payment_id = a.attempt_id
+            where (a.state = 'SUCCEEDED') <> (p.payment_id is not null)
+               or (p.invoice_id, p.paid_amount, p.currency) <> (a.invoice_id, a.amount, a.currency)
             """);
 
     private final String broken;

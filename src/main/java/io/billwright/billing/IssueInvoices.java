@@ -9,6 +9,7 @@ import io.billwright.customers.CreditEntry;
 import io.billwright.customers.CreditStore;
 import io.billwright.customers.GrantCredit;
 import io.billwright.db.Ids;
+import io.billwright.documents.PublicLinks;
 import io.billwright.events.EventLog;
 import io.billwright.events.EventLog.Event;
 import io.billwright.http.Rejection;
@@ -20,9 +21,12 @@ import io.billwright.invoices.IssueStore;
 import io.billwright.invoices.NewIssue;
 import io.billwright.invoices.NewVersion;
 import io.billwright.invoices.NumberSeries;
+import io.billwright.invoices.OnlinePayments;
 import io.billwright.ledger.Account;
 import io.billwright.ledger.LedgerStore;
 import io.billwright.ledger.Postings;
+import io.billwright.payments.CollectionStore;
+import io.billwright.sellers.SellerSettings;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -52,6 +56,9 @@ final class IssueInvoices {
     private final GrantCredit grantCredit;
     private final NumberSeries numbers;
     private final LedgerStore ledger;
+    private final CollectionStore collections;
+    private final OnlinePayments onlinePayments;
+    private final PublicLinks links;
     private final EventLog events;
     private final DueWork work;
     private final SellerClock clock;
@@ -65,6 +72,9 @@ final class IssueInvoices {
             GrantCredit grantCredit,
             NumberSeries numbers,
             LedgerStore ledger,
+            CollectionStore collections,
+            OnlinePayments onlinePayments,
+            PublicLinks links,
             EventLog events,
             DueWork work,
             SellerClock clock) {
@@ -76,6 +86,9 @@ final class IssueInvoices {
         this.grantCredit = grantCredit;
         this.numbers = numbers;
         this.ledger = ledger;
+        this.collections = collections;
+        this.onlinePayments = onlinePayments;
+        this.links = links;
         this.events = events;
         this.work = work;
         this.clock = clock;
@@ -92,7 +105,7 @@ final class IssueInvoices {
         var result = priceInvoices.handle(due);
         result.failed().forEach((id, failure) -> work.park(Action.ISSUE, id, reason(id, failure), now));
         if (!result.priced().isEmpty()) {
-            issue(result.priced(), due, result.muted(), now);
+            issue(result.priced(), due, result.seller(), now);
         }
         return new Outcome(
                 result.priced().stream().map(one -> one.invoice().invoiceId()).toList(),
@@ -106,7 +119,7 @@ final class IssueInvoices {
         return failure instanceof Rejection ? String.valueOf(failure.getMessage()) : "internal error " + errorId;
     }
 
-    private void issue(List<Priced> priced, List<Invoice> scheduled, boolean muted, Instant now) {
+    private void issue(List<Priced> priced, List<Invoice> scheduled, SellerSettings seller, Instant now) {
         var before = scheduled.stream().collect(Collectors.toMap(Invoice::invoiceId, Invoice::content));
         invoices.change(
                 priced.stream()
@@ -122,11 +135,15 @@ final class IssueInvoices {
         var entries = new ArrayList<CreditEntry>();
         for (int i = 0; i < priced.size(); i++) {
             var settlement = settlements.get(i);
-            var issue = newIssue(priced.get(i), numbered.get(i), settlement, muted, now);
+            var issue = newIssue(priced.get(i), numbered.get(i), settlement, seller.muteInvoices(), now);
             written.add(issue);
             entries.addAll(entries(priced.get(i).invoice(), numbered.get(i), settlement));
         }
         issues.issue(written, now, clock.systemNow());
+        collections.startAtIssue(ids(priced), now);
+        if (onlinePayments.areTakenFor(seller.mode())) {
+            links.add(InvoiceReader.LINK, ids(priced), now);
+        }
         grantCredit.handle(entries, now);
         tell(priced, now);
     }
@@ -218,10 +235,13 @@ final class IssueInvoices {
         }
     }
 
+    private static List<UUID> ids(List<Priced> priced) {
+        return priced.stream().map(one -> one.invoice().invoiceId()).toList();
+    }
+
     private void tell(List<Priced> priced, Instant now) {
         var happened = new ArrayList<Event>(priced.size());
-        var ids = priced.stream().map(one -> one.invoice().invoiceId()).toList();
-        for (var invoice : reader.read(ids, now)) {
+        for (var invoice : reader.read(ids(priced), now)) {
             happened.add(new Event("invoice.issued", invoice.knownId(), invoice));
             if (invoice.status() == InvoiceStatus.PAID && !invoice.payments().isEmpty()) {
                 happened.add(new Event("invoice.paid", invoice.knownId(), invoice));

@@ -9,6 +9,7 @@ import io.billwright.invoices.InvoiceReader;
 import io.billwright.invoices.InvoiceStatus;
 import io.billwright.invoices.IssueStore;
 import io.billwright.jobs.Sweep;
+import io.billwright.payments.Dunning;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -26,14 +27,21 @@ final class NotePastDue implements Sweep {
     private final DueWork work;
     private final IssueStore issues;
     private final InvoiceReader reader;
+    private final Dunning dunning;
     private final EventLog events;
 
     NotePastDue(
-            SellerTransactions transactions, DueWork work, IssueStore issues, InvoiceReader reader, EventLog events) {
+            SellerTransactions transactions,
+            DueWork work,
+            IssueStore issues,
+            InvoiceReader reader,
+            Dunning dunning,
+            EventLog events) {
         this.transactions = transactions;
         this.work = work;
         this.issues = issues;
         this.reader = reader;
+        this.dunning = dunning;
         this.events = events;
     }
 
@@ -56,8 +64,11 @@ final class NotePastDue implements Sweep {
             return List.of();
         }
         issues.lock(ids);
-        var pastDue = reader.read(ids, now).stream()
+        var invoices = reader.read(ids, now).stream()
                 .filter(invoice -> invoice.status() == InvoiceStatus.PAST_DUE)
+                .toList();
+        invoices.forEach(invoice -> dunning.start(invoice, now));
+        var pastDue = invoices.stream()
                 .map(invoice -> new Event("invoice.past_due", invoice.knownId(), invoice))
                 .toList();
         work.done(Action.PAST_DUE, ids);

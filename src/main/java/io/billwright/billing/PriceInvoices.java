@@ -10,6 +10,7 @@ import io.billwright.invoices.Invoice;
 import io.billwright.invoices.InvoiceContent;
 import io.billwright.invoices.Parties;
 import io.billwright.sellers.LegalEntityStore;
+import io.billwright.sellers.SellerSettings;
 import io.billwright.sellers.SellerStore;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -42,8 +43,8 @@ final class PriceInvoices {
     /// An invoice with what it bills now, who issues it, and how its total came about.
     record Priced(Invoice invoice, Issuer issuer, Parties parties, ExplainedAmounts explanation) {}
 
-    /// Invoices that could be priced, and why others could not.
-    record Result(List<Priced> priced, Map<UUID, RuntimeException> failed, boolean muted) {}
+    /// Invoices that could be priced, why others could not, and who bills them.
+    record Result(List<Priced> priced, Map<UUID, RuntimeException> failed, SellerSettings seller) {}
 
     Result handle(List<Invoice> invoices) {
         var seller = sellers.get();
@@ -62,7 +63,7 @@ final class PriceInvoices {
                 failed.put(invoice.invoiceId(), failure);
             }
         }
-        return new Result(priced, failed, seller.muteInvoices());
+        return new Result(priced, failed, seller);
     }
 
     private static Priced price(Invoice invoice, Agreed agreed, Issuers issuers, Map<UUID, Customer> companies) {

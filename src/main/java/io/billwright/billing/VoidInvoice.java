@@ -19,6 +19,7 @@ import io.billwright.invoices.PaymentStore;
 import io.billwright.ledger.Account;
 import io.billwright.ledger.LedgerStore;
 import io.billwright.ledger.Postings;
+import io.billwright.payments.AttemptStore;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -37,6 +38,7 @@ final class VoidInvoice {
     private final InvoiceStore invoices;
     private final IssueStore issues;
     private final PaymentStore payments;
+    private final AttemptStore attempts;
     private final InvoiceReader reader;
     private final InvoiceHistory history;
     private final GrantCredit grantCredit;
@@ -50,6 +52,7 @@ final class VoidInvoice {
             InvoiceStore invoices,
             IssueStore issues,
             PaymentStore payments,
+            AttemptStore attempts,
             InvoiceReader reader,
             InvoiceHistory history,
             GrantCredit grantCredit,
@@ -61,6 +64,7 @@ final class VoidInvoice {
         this.invoices = invoices;
         this.issues = issues;
         this.payments = payments;
+        this.attempts = attempts;
         this.reader = reader;
         this.history = history;
         this.grantCredit = grantCredit;
@@ -88,6 +92,9 @@ final class VoidInvoice {
         }
         if (payments.total(invoiceId) != 0) {
             throw new Rejection.Invalid("the invoice has been paid, in part or in full; refund it first");
+        }
+        if (attempts.open(invoiceId).isPresent()) {
+            throw new Rejection.Invalid("a payment of the invoice is being processed; refund it once it is made");
         }
         var now = clock.now(seller);
         long credit = release(invoice, now);

@@ -5,6 +5,7 @@ import io.billwright.db.Seller;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.Collection;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
@@ -41,6 +42,20 @@ public final class PublicLinks {
                     .update();
             return existing(kind, objectId).orElseThrow();
         });
+    }
+
+    /// Makes slugs for objects that have none yet. Belongs into a transaction of the seller.
+    public void add(String kind, Collection<UUID> objectIds, Instant now) {
+        jdbc.sql("""
+                        insert into public_links (slug, kind, object_id, created_at)
+                        select l.slug, :kind, l.object_id, :now from unnest(:slugs, :objects) as l(slug, object_id)
+                        on conflict (seller_id, kind, object_id) do nothing
+                        """)
+                .param("slugs", objectIds.stream().map(_ -> newSlug()).toArray(String[]::new))
+                .param("kind", kind)
+                .param("objects", objectIds.toArray(UUID[]::new))
+                .param("now", Rows.utc(now))
+                .update();
     }
 
     /// The slug of an object, if one was made. Belongs into a transaction or read of the seller.

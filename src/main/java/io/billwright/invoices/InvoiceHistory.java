@@ -37,6 +37,13 @@ public final class InvoiceHistory {
                            'payment_method', payment_method, 'reason', error))
                 from payments where invoice_id = :id
                 union all
+                select settled_at, 2, 1, attempt_id, 'payment_failed',
+                       jsonb_build_object('attempt_id', attempt_id, 'amount', amount, 'reason', error)
+                from payment_attempts where invoice_id = :id and state = 'FAILED'
+                union all
+                select given_up_at, 6, 0, null, 'given_up', '{}'::jsonb
+                from issued_invoices where invoice_id = :id and given_up_at is not null
+                union all
                 select created_at, 3, 0, entry_id, case when amount > 0 then 'credit_granted' else 'credit_applied' end,
                        jsonb_build_object('amount', abs(amount), 'reason', reason)
                 from credit_entries where invoice_id = :id

@@ -2,6 +2,7 @@ package io.billwright.invoices;
 
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.db.Rows;
+import io.billwright.db.Seller;
 import io.billwright.documents.PublicLinks;
 import io.billwright.http.Page;
 import io.billwright.invoices.AttachmentStore.Holder;
@@ -41,7 +42,7 @@ public final class InvoiceReader {
                    i.time_zone, i.bill_at, coalesce(s.due_at, i.due_at) as due_at, i.version, i.sub_total, i.net_total,
                    i.tax_total, i.grand_total, i.taxes, i.credit, i.metadata, v.version_id, v.invoice_number,
                    s.issued_at, s.settled_at, s.credited, s.adjusted, s.remaining, d.voided_at, d.reason,
-                   invoice_status(s, d, :now) as status, k.slug,
+                   invoice_status(s, d, :now) as status, k.slug, (select mode from sellers) as seller_mode,
                    coalesce(v.parties -> 'buyer' ->> 'name', c.customer_name) as customer_name,
                    coalesce(i.purchase_order, o.details -> 'purchase_order' ->> 'code') as purchase_order
             """ + FROM + """
@@ -58,6 +59,7 @@ public final class InvoiceReader {
     private final PaymentStore payments;
     private final AttachmentStore attachments;
     private final PublicLinks links;
+    private final OnlinePayments onlinePayments;
 
     InvoiceReader(
             JdbcClient jdbc,
@@ -65,13 +67,15 @@ public final class InvoiceReader {
             LineStore lines,
             PaymentStore payments,
             AttachmentStore attachments,
-            PublicLinks links) {
+            PublicLinks links,
+            OnlinePayments onlinePayments) {
         this.jdbc = jdbc;
         this.json = json;
         this.lines = lines;
         this.payments = payments;
         this.attachments = attachments;
         this.links = links;
+        this.onlinePayments = onlinePayments;
     }
 
     public Optional<InvoiceResponse> find(UUID invoiceId, Instant now) {
@@ -176,7 +180,7 @@ public final class InvoiceReader {
                 row.issuedAt == null ? row.expected(paid) : row.remaining,
                 row.currency,
                 false,
-                null,
+                paymentUrl(row),
                 row.customerName,
                 zone.getId(),
                 PaymentResponse.of(paid, row.number, zone),
@@ -198,6 +202,13 @@ public final class InvoiceReader {
                 at(row.voidedAt, zone),
                 row.voidReason,
                 null);
+    }
+
+    /// Where the customer can pay, if anybody takes the money.
+    private @Nullable String paymentUrl(Row row) {
+        return row.issuedAt != null && row.slug != null && onlinePayments.areTakenFor(row.sellerMode)
+                ? links.pageUrl("pay", row.slug)
+                : null;
     }
 
     private static @Nullable String at(@Nullable Instant time, ZoneId zone) {
@@ -235,7 +246,8 @@ public final class InvoiceReader {
             String customerName,
             @Nullable String purchaseOrder,
             @Nullable JsonNode metadata,
-            @Nullable String slug) {
+            @Nullable String slug,
+            Seller.Mode sellerMode) {
 
         /// What will be left to pay of an invoice that is not issued yet.
         long expected(List<Payment> paid) {
@@ -279,6 +291,7 @@ public final class InvoiceReader {
                 row.getString("customer_name"),
                 row.getString("purchase_order"),
                 metadata == null ? null : json.readTree(metadata),
-                row.getString("slug"));
+                row.getString("slug"),
+                Seller.Mode.valueOf(row.getString("seller_mode")));
     }
 }

@@ -125,7 +125,8 @@ public final class IssueStore {
         var sql = """
                 update issued_invoices
                 set grand_total = :total, granted = :granted, credited = :credited, adjusted = :adjusted, paid = :paid,
-                    settled_at = :settledAt
+                    settled_at = :settledAt,
+                    given_up_at = case when :settledAt::timestamptz is null then given_up_at end
                 where invoice_id = :id
                 """;
         jdbc.sql(sql)
@@ -138,7 +139,7 @@ public final class IssueStore {
                 .param("settledAt", Rows.optionalUtc(after.settledAt()))
                 .update();
         if (after.remaining() == 0) {
-            jdbc.sql("delete from invoice_work where invoice_id = :id and action = 'PAST_DUE'")
+            jdbc.sql("delete from invoice_work where invoice_id = :id and action in ('PAST_DUE', 'COLLECT')")
                     .param("id", invoiceId)
                     .update();
         } else if (before.remaining() == 0) {

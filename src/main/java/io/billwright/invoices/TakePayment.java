@@ -12,12 +12,14 @@ import io.billwright.ledger.Postings;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /// Writes a payment or a reversal and what it makes of an invoice that is locked. What is paid above what is owed is
 /// credit of the company that is billed, and goes back the same way.
 @Component
-final class TakePayment {
+public final class TakePayment {
 
     private final PaymentStore payments;
     private final IssueStore issues;
@@ -42,6 +44,31 @@ final class TakePayment {
         this.grantCredit = grantCredit;
         this.ledger = ledger;
         this.events = events;
+    }
+
+    /// Money that a processor collected for an invoice that was issued. What was voided meanwhile owes nothing: then it
+    /// is credit.
+    public void online(
+            Invoice invoice, UUID paymentId, PaymentMethod method, long amount, @Nullable String proof, Instant now) {
+        var currency = invoice.to().currency();
+        handle(
+                new Payment(
+                        paymentId,
+                        invoice.invoiceId(),
+                        null,
+                        null,
+                        null,
+                        method,
+                        amount,
+                        currency,
+                        now,
+                        proof,
+                        null,
+                        null,
+                        null,
+                        now),
+                invoice,
+                now);
     }
 
     PaymentResponse handle(Payment received, Invoice invoice, Instant now) {
@@ -79,7 +106,7 @@ final class TakePayment {
     /// Returns what of the payment counts on the invoice.
     private long apply(Payment payment, Invoice invoice, Issued issued, Instant now) {
         long ofInvoice = payment.paidAmount() > 0
-                ? Math.min(payment.paidAmount(), issued.remaining())
+                ? Math.min(payment.paidAmount(), invoice.isVoided() ? 0 : issued.remaining())
                 : takenBack(payment, issued);
         issues.update(invoice.invoiceId(), issued, issued.paying(issued.paid() + ofInvoice, lastPaidAt(payment)));
         credit(payment, invoice, payment.paidAmount() - ofInvoice, now);

@@ -2,6 +2,7 @@ package io.billwright.paperwork;
 
 import io.billwright.documents.PageTemplates;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -66,8 +67,31 @@ public final class InvoiceLetters {
         return write("voided", about, "Invoice " + about.invoiceNumber() + " is void");
     }
 
+    /// `problem` says why the charge was not made, as the processor puts it.
+    public Letter failed(About about, String problem) {
+        return write(
+                "failed",
+                about,
+                "Payment of invoice " + about.invoiceNumber() + " failed",
+                Map.of("problem", PlainLines.one(problem)));
+    }
+
+    public Letter reminder(About about) {
+        return write("reminder", about, "Invoice " + about.invoiceNumber() + " is past due");
+    }
+
+    public Letter unpaid(About about) {
+        return write("unpaid", about, "Invoice " + about.invoiceNumber() + " is unpaid");
+    }
+
     private Letter write(String template, About about, String title) {
-        Map<String, Object> parameters = Map.of("about", about, "title", title);
+        return write(template, about, title, Map.of());
+    }
+
+    private Letter write(String template, About about, String title, Map<String, ?> more) {
+        var parameters = new HashMap<String, Object>(more);
+        parameters.put("about", about);
+        parameters.put("title", title);
         return new Letter(
                 about.sellerName() + ": " + title,
                 PlainLines.wrapped(templates.renderPlain("mails/" + template + ".jte", parameters)),

@@ -214,6 +214,16 @@ class SellerIsolationTest {
                                          created_at)
                 values (:s, :s, 'INVOICE', :s, 'n', 'text/plain', 'x', now());
                 insert into number_series values (:s, :s, 1);
+                insert into processor_customers values (:s, :s, 'p', 'c');
+                insert into payment_methods values (:s, 'm', :s, 'p', 'card', '{}', true, now());
+                insert into payment_attempts (seller_id, attempt_id, invoice_id, customer_id, processor, origin, amount,
+                                              currency, state, created_at, check_at)
+                values (:s, :s, :s, :s, 'p', 'API', 1, 'USD', 'CREATED', now(), now());
+                insert into sandbox_methods values (:s, 'm', 'c', 'SUCCEEDS');
+                insert into sandbox_charges (seller_id, reference, attempt_id, customer, keeps_method, amount, currency,
+                                             description, state)
+                values (:s, 'r', :s, 'c', false, 1, 'USD', 'd', 'OPEN');
+                insert into sandbox_refunds values (:s, :s, 'r', 1);
                 insert into billing_runs values (:s, :s, now(), now(), null, 1);
                 insert into credit_balances values (:s, :s, 'USD', 1);
                 insert into ledger_entries values

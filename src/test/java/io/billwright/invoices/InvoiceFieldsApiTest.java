@@ -127,14 +127,15 @@ class InvoiceFieldsApiTest {
         assertThat(bills.show(bills.issue("2025-03-01"), "purchase_order")).isEqualTo("null");
     }
 
-    /// No payment processor is connected.
     @Test
-    void nobodyCanPayOnlineYet() {
+    void onlyAnIssuedInvoiceCanBePaidOnline() {
         var subscription = bills.subscribe("2025-03-01", Bills.SEATS);
         bills.catchUp();
 
-        assertThat(bills.show(bills.idOf(subscription, 0), "payment_url")).isEqualTo("null");
+        assertThat(bills.show(bills.idOf(subscription, 0), "payment_url")).contains("/pay/");
         assertThat(bills.show(bills.idOf(subscription, 1), "payment_url")).isEqualTo("null");
+        assertThat(bills.told("invoice.issued").getFirst().get("payment_url").stringValue())
+                .isEqualTo(bills.show(bills.idOf(subscription, 0), "payment_url"));
     }
 
     @Test

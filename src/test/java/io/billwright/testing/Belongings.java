@@ -30,7 +30,11 @@ public final class Belongings {
         PAYMENT,
         RUN,
         ATTACHMENT,
-        SUBSCRIPTION_ATTACHMENT
+        SUBSCRIPTION_ATTACHMENT,
+        PAYMENT_METHOD,
+        PARTNER_PAYMENT_METHOD,
+        /// Of the sandbox, not of anybody.
+        TEST_PAYMENT_METHOD
     }
 
     private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
@@ -55,6 +59,7 @@ public final class Belongings {
         belongings.makeAgreements();
         belongings.makeInvoices();
         belongings.makeAttachments();
+        belongings.makePaymentMethods();
         return belongings;
     }
 
@@ -165,6 +170,17 @@ public final class Belongings {
         ids.put(
                 Kind.SUBSCRIPTION_ATTACHMENT,
                 make("/subscriptions/" + id(Kind.SUBSCRIPTION) + "/attachments", file, "attachment_id"));
+    }
+
+    private void makePaymentMethods() {
+        ids.put(Kind.TEST_PAYMENT_METHOD, "pm_card_ok");
+        ids.put(Kind.PAYMENT_METHOD, attach(Kind.CUSTOMER));
+        ids.put(Kind.PARTNER_PAYMENT_METHOD, attach(Kind.PARTNER));
+    }
+
+    private String attach(Kind customer) {
+        var method = "{\"payment_method_id\": \"" + id(Kind.TEST_PAYMENT_METHOD) + "\"}";
+        return make("/customers/" + id(customer) + "/payment-methods", method, "payment_method_id");
     }
 
     private String make(String path, String body, String idField) {

@@ -30,6 +30,7 @@ public final class Requests {
             Map.entry("order_id", Kind.ORDER),
             Map.entry("invoice_id", Kind.INVOICE),
             Map.entry("payment_id", Kind.PAYMENT),
+            Map.entry("payment_method_id", Kind.PAYMENT_METHOD),
             Map.entry("attachment_id", Kind.ATTACHMENT),
             Map.entry("run_id", Kind.RUN));
 
@@ -39,6 +40,8 @@ public final class Requests {
             "updateRecast", Map.of(Kind.ORDER, Kind.RECAST_ORDER),
             "acceptOrder", Map.of(Kind.ORDER, Kind.DRAFT_ORDER),
             "cancelOrder", Map.of(Kind.ORDER, Kind.DRAFT_ORDER),
+            "attachPaymentMethod", Map.of(Kind.PAYMENT_METHOD, Kind.TEST_PAYMENT_METHOD),
+            "payInvoice", Map.of(Kind.PAYMENT_METHOD, Kind.PARTNER_PAYMENT_METHOD),
             "issueInvoice", Map.of(Kind.INVOICE, Kind.SCHEDULED_INVOICE),
             "reversePayment", Map.of(Kind.INVOICE, Kind.SCHEDULED_INVOICE),
             "removeFromSubscription", Map.of(Kind.ATTACHMENT, Kind.SUBSCRIPTION_ATTACHMENT));
@@ -46,8 +49,11 @@ public final class Requests {
     private Requests() {}
 
     public static Optional<Kind> kind(Operation operation, Slot slot) {
-        var special = SPECIAL_KINDS.getOrDefault(operation.id(), Map.of());
-        return Optional.ofNullable(KINDS.get(slot.name())).map(usual -> special.getOrDefault(usual, usual));
+        return Optional.ofNullable(KINDS.get(slot.name())).map(usual -> kind(operation, usual));
+    }
+
+    private static Kind kind(Operation operation, Kind usual) {
+        return SPECIAL_KINDS.getOrDefault(operation.id(), Map.of()).getOrDefault(usual, usual);
     }
 
     /// The examples of an operation that hold this id, or all of them if it is in the path. An operation without a body
@@ -90,7 +96,7 @@ public final class Requests {
             String otherId) {
         var path = operation.path().substring("/api/v2".length());
         var body = example.map(ObjectNode::deepCopy);
-        body.ifPresent(node -> fillWithOwn(own, node));
+        body.ifPresent(node -> fillWithOwn(own, operation, node));
         for (var slot : operation.slots()) {
             var id = slot.equals(other) ? otherId : own.id(kind(operation, slot).orElseThrow());
             if (slot instanceof Slot.InPath(var name)) {
@@ -106,14 +112,14 @@ public final class Requests {
                 operation.method(), path, body.map(ObjectNode::toString).orElse(null), Map.of());
     }
 
-    private static void fillWithOwn(Belongings own, JsonNode node) {
+    private static void fillWithOwn(Belongings own, Operation operation, JsonNode node) {
         if (node instanceof ObjectNode object) {
             KINDS.forEach((name, kind) -> {
                 if (object.path(name).isString()) {
-                    object.put(name, own.id(kind));
+                    object.put(name, own.id(kind(operation, kind)));
                 }
             });
         }
-        node.forEach(child -> fillWithOwn(own, child));
+        node.forEach(child -> fillWithOwn(own, operation, child));
     }
 }

@@ -1,14 +1,14 @@
-package io.billwright.billing;
+package io.billwright.orders;
 
 import io.billwright.db.Rows;
-import io.billwright.invoices.InvoiceResponse;
 import java.util.List;
+import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /// Who gets the mails about an invoice: the addresses that its order names for that, else those of the company.
 @Component
-final class Recipients {
+public final class Recipients {
 
     private final JdbcClient jdbc;
 
@@ -16,7 +16,7 @@ final class Recipients {
         this.jdbc = jdbc;
     }
 
-    List<String> of(InvoiceResponse invoice) {
+    public List<String> of(UUID invoiceId) {
         var sql = """
                 select case when jsonb_array_length(coalesce(o.details -> 'accounts_payable_emails', '[]')) > 0
                             then array(select jsonb_array_elements_text(o.details -> 'accounts_payable_emails'))
@@ -28,7 +28,7 @@ final class Recipients {
                 where i.invoice_id = :id
                 """;
         return jdbc.sql(sql)
-                .param("id", invoice.knownId())
+                .param("id", invoiceId)
                 .query((row, _) -> Rows.texts(row, "emails"))
                 .single();
     }

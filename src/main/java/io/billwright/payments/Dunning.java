@@ -1,0 +1,133 @@
+package io.billwright.payments;
+
+import io.billwright.core.money.Money;
+import io.billwright.db.Seller;
+import io.billwright.documents.PublicLinks;
+import io.billwright.documents.Written;
+import io.billwright.events.EventLog;
+import io.billwright.invoices.Invoice;
+import io.billwright.invoices.InvoiceReader;
+import io.billwright.invoices.InvoiceResponse;
+import io.billwright.mail.Letter;
+import io.billwright.mail.Mails;
+import io.billwright.orders.Recipients;
+import io.billwright.paperwork.InvoiceLetters;
+import io.billwright.paperwork.InvoiceLetters.About;
+import io.billwright.payments.Attempt.Origin;
+import io.billwright.sellers.SellerStore;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/// What happens to an invoice that was not paid: its customer is told, it is tried again on the days of
+/// [DunningSchedule], and given up in the end. Runs inside a transaction that has locked the invoice.
+@Component
+public final class Dunning {
+
+    private final CollectionStore collections;
+    private final InvoiceReader reader;
+    private final Recipients recipients;
+    private final SellerStore sellers;
+    private final InvoiceLetters letters;
+    private final PublicLinks links;
+    private final Mails mails;
+    private final EventLog events;
+
+    Dunning(
+            CollectionStore collections,
+            InvoiceReader reader,
+            Recipients recipients,
+            SellerStore sellers,
+            InvoiceLetters letters,
+            PublicLinks links,
+            Mails mails,
+            EventLog events) {
+        this.collections = collections;
+        this.reader = reader;
+        this.recipients = recipients;
+        this.sellers = sellers;
+        this.letters = letters;
+        this.links = links;
+        this.mails = mails;
+        this.events = events;
+    }
+
+    /// An invoice has become past due. One that is charged by itself is being collected already.
+    public void start(InvoiceResponse invoice, Instant now) {
+        var due = OffsetDateTime.parse(invoice.dueAt());
+        var zone = ZoneId.of(invoice.timeZone());
+        DunningSchedule.next(LocalDate.ofInstant(due.toInstant(), zone), LocalDate.ofInstant(now, zone), zone)
+                .ifPresent(at -> collections.start(invoice.knownId(), at));
+    }
+
+    /// A charge failed. Whoever pays by themselves sees that on the page, and the schedule goes on as it is.
+    void failed(Seller seller, Attempt attempt, Invoice invoice, Instant now) {
+        if (attempt.origin() == Origin.AUTOMATIC && collections.isCollected(invoice.invoiceId())) {
+            step(seller, invoice, attempt.error(), now);
+        }
+    }
+
+    /// A step without anything to charge, or whose charge failed with a `problem`.
+    void step(Seller seller, Invoice invoice, @Nullable String problem, Instant now) {
+        var id = invoice.invoiceId();
+        var zone = invoice.to().timeZone();
+        var dueOn = LocalDate.ofInstant(Objects.requireNonNull(invoice.issued()).dueAt(), zone);
+        var today = LocalDate.ofInstant(now, zone);
+        var next = DunningSchedule.next(dueOn, today, zone);
+        if (next.isPresent()) {
+            collections.again(id, next.get());
+        } else {
+            collections.done(id);
+            collections.giveUp(id, now);
+        }
+        var shown = reader.find(id, now).orElseThrow();
+        if (next.isEmpty()) {
+            events.append("invoice.unpaid", id, now, shown);
+        }
+        tell(seller, shown, problem, next.isEmpty(), Math.toIntExact(ChronoUnit.DAYS.between(dueOn, today)), now);
+    }
+
+    /// Each day of the schedule has its own mail.
+    private void tell(
+            Seller seller, InvoiceResponse invoice, @Nullable String problem, boolean isLast, int day, Instant now) {
+        var to = recipients.of(invoice.knownId());
+        if (to.isEmpty()) {
+            return;
+        }
+        var settings = sellers.get();
+        var slug = links.slug(InvoiceReader.LINK, invoice.knownId(), now);
+        var about = new About(
+                settings.name(),
+                settings.branding().color(),
+                settings.branding().footer(),
+                invoice.customerName(),
+                Objects.requireNonNull(invoice.invoiceNumber()),
+                Written.withCurrency(new Money(invoice.remainingAmount(), invoice.currency())),
+                Written.date(OffsetDateTime.parse(invoice.dueAt()).toLocalDate()),
+                null,
+                links.pdfUrl(slug),
+                invoice.paymentUrl());
+        var written = isLast
+                ? letters.unpaid(about)
+                : problem == null ? letters.reminder(about) : letters.failed(about, problem);
+        var kind = isLast ? "INVOICE_UNPAID" : problem == null ? "PAYMENT_REMINDER" : "PAYMENT_FAILED";
+        mails.add(
+                seller,
+                new Letter(
+                        kind,
+                        invoice.knownId(),
+                        day,
+                        settings.name(),
+                        to,
+                        written.subject(),
+                        written.text(),
+                        written.html(),
+                        null),
+                now);
+    }
+}

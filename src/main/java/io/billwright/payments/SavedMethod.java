@@ -1,0 +1,30 @@
+package io.billwright.payments;
+
+import org.jspecify.annotations.Nullable;
+
+/// A method that is attached to a customer, with what may be shown of it: the part that belongs to its type.
+public record SavedMethod(
+        String paymentMethodId,
+        MethodType type,
+        @Nullable Card card,
+        @Nullable BankAccount usBankAccount,
+        @Nullable Link link) {
+
+    public record Card(String brand, String last4, int expMonth, int expYear) {}
+
+    public record BankAccount(String bankName, String bankType, String last4, String routingNumber) {}
+
+    public record Link(String email) {}
+
+    public static SavedMethod of(String id, Card card) {
+        return new SavedMethod(id, MethodType.CARD, card, null, null);
+    }
+
+    public static SavedMethod of(String id, BankAccount account) {
+        return new SavedMethod(id, MethodType.US_BANK_ACCOUNT, null, account, null);
+    }
+
+    public static SavedMethod of(String id, Link link) {
+        return new SavedMethod(id, MethodType.LINK, null, null, link);
+    }
+}
