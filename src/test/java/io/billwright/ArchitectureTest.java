@@ -108,7 +108,7 @@ class ArchitectureTest {
                             "mail",
                             "paperwork",
                             "orders")),
-            Map.entry("integrations", Set.of("core", "db", "clock", "documents", "payments")),
+            Map.entry("integrations", Set.of("core", "db", "clock", "http", "documents", "payments")),
             Map.entry("documents", Set.of("core", "db", "clock", "http")),
             Map.entry("paperwork", Set.of("core", "documents", "sellers")),
             Map.entry("mail", Set.of("db", "clock", "jobs", "http", "documents")),

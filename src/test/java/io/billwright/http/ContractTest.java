@@ -32,9 +32,9 @@ class ContractTest {
              "created_at": "2026-01-31T09:00:00Z", "updated_at": "2026-01-31T09:00:00Z"}
             """;
 
-    /// For people with a link, not for programs with a key.
+    /// For people with a link and for processors with a secret, not for programs with a key.
     private static final Set<String> PAGES =
-            Set.of("GET /orders/{slug}", "POST /orders/{slug}", "GET /documents/{slug}.pdf");
+            Set.of("GET /orders/{slug}", "POST /orders/{slug}", "GET /documents/{slug}.pdf", "POST /webhooks/stripe");
 
     @Test
     void theDocumentHasTheOperationsOfTheServiceAndNoOthers() {

@@ -2,6 +2,7 @@ package io.billwright.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.billwright.db.Seller;
 import io.billwright.http.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -42,7 +43,11 @@ public final class Shop {
     }
 
     public static Shop open(TestService service) {
-        var shop = new Shop(service.newSandboxSeller());
+        return open(service, Seller.Mode.SANDBOX);
+    }
+
+    public static Shop open(TestService service, Seller.Mode mode) {
+        var shop = new Shop(service.newSeller(mode));
         var goods = read();
         shop.api.patch("/seller", goods.get("seller").toString()).expect(200);
         goods.get("customers")

@@ -1,0 +1,88 @@
+package io.billwright.integrations.stripe;
+
+import com.stripe.exception.InvalidRequestException;
+import com.stripe.exception.StripeException;
+import com.stripe.model.Refund;
+import com.stripe.param.RefundCreateParams;
+import com.stripe.param.RefundListParams;
+import com.stripe.service.V1Services;
+import io.billwright.db.Seller;
+import io.billwright.payments.Processor.Refunded;
+import io.billwright.payments.Processor.Refunding;
+import io.billwright.payments.Processor.Unavailable;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/// Gives money back. A refund that may have been made is looked for before it is asked for, since Stripe forgets keys
+/// after a day and we do not.
+@Component
+final class StripeRefunds {
+
+    private static final String ID = "refund_id";
+    private static final long MOST = 100;
+
+    private final StripeAccount account;
+
+    StripeRefunds(StripeAccount account) {
+        this.account = account;
+    }
+
+    Refunded handle(Seller seller, Refunding refunding) {
+        try {
+            return refunded(account.answer(stripe -> {
+                var intent = intent(stripe, refunding.reference());
+                var made = made(stripe, intent, refunding);
+                return made.isPresent() ? made.get() : make(stripe, seller, intent, refunding);
+            }));
+        } catch (InvalidRequestException refused) {
+            return new Refunded.Refused(StripeAccount.message(refused));
+        } catch (StripeException failure) {
+            throw StripeAccount.unavailable(failure);
+        }
+    }
+
+    private static String intent(V1Services stripe, String reference) throws StripeException {
+        if (reference.startsWith("pi_")) {
+            return reference;
+        }
+        var intent = stripe.checkout().sessions().retrieve(reference).getPaymentIntent();
+        if (intent == null) {
+            throw new Unavailable("Stripe knows of no payment of " + reference, null);
+        }
+        return intent;
+    }
+
+    private static Optional<Refund> made(V1Services stripe, String intent, Refunding refunding) throws StripeException {
+        var ofIntent = RefundListParams.builder()
+                .setPaymentIntent(intent)
+                .setLimit(MOST)
+                .build();
+        for (var refund : stripe.refunds().list(ofIntent).autoPagingIterable()) {
+            if (refunding.refundId().toString().equals(refund.getMetadata().get(ID))) {
+                return Optional.of(refund);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Refund make(V1Services stripe, Seller seller, String intent, Refunding refunding)
+            throws StripeException {
+        var refund = RefundCreateParams.builder()
+                .setPaymentIntent(intent)
+                .setAmount(refunding.amount().minorUnits())
+                .putMetadata("seller_id", seller.id().toString())
+                .putMetadata(ID, refunding.refundId().toString())
+                .build();
+        return stripe.refunds()
+                .create(refund, StripeAccount.key(refunding.refundId().toString()));
+    }
+
+    private static Refunded refunded(Refund refund) {
+        return switch (refund.getStatus()) {
+            case "succeeded" -> new Refunded.Done(refund.getId());
+            case "failed", "canceled" ->
+                new Refunded.Refused("Stripe could not refund: " + String.valueOf(refund.getFailureReason()));
+            default -> new Refunded.Pending(refund.getId());
+        };
+    }
+}
