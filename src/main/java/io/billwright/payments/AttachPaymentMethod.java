@@ -63,6 +63,7 @@ final class AttachPaymentMethod {
     }
 
     PaymentMethodResponse write(Seller seller, UUID customerId, SavedMethod method) {
+        methods.lockDefault(customerId);
         methods.attach(customerId, processors.serving(seller).orElseThrow().name(), method, clock.now(seller));
         if (methods.defaultOf(customerId).isEmpty()) {
             methods.makeDefault(customerId, method.paymentMethodId());

@@ -60,13 +60,23 @@ public final class PaymentMethodStore {
                 });
     }
 
+    /// One after the other for each customer: two at once would leave two defaults, which the database refuses.
     void makeDefault(UUID customerId, String paymentMethodId) {
+        lockDefault(customerId);
         jdbc.sql("update payment_methods set is_default = false where customer_id = :customer and is_default")
                 .param("customer", customerId)
                 .update();
         jdbc.sql("update payment_methods set is_default = true where payment_method_id = :id")
                 .param("id", paymentMethodId)
                 .update();
+    }
+
+    /// Keeps the default of a customer from changing until the transaction ends.
+    void lockDefault(UUID customerId) {
+        jdbc.sql("select 1 from customers where customer_id = :customer for no key update")
+                .param("customer", customerId)
+                .query(Integer.class)
+                .single();
     }
 
     public Optional<Attached> find(String paymentMethodId) {
