@@ -3,7 +3,6 @@ package io.billwright.payments;
 import io.billwright.clock.SellerClock;
 import io.billwright.db.Seller;
 import io.billwright.db.SellerTransactions;
-import io.billwright.payments.Attempt.State;
 import java.util.UUID;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -44,24 +43,33 @@ public final class HearOfCharge implements AutoCloseable {
         this.clock = clock;
     }
 
-    /// Says nothing about charges that are not the seller's, or not with the processor. One that is being opened has
-    /// nothing to tell yet.
+    /// Leaves alone what is not the seller's or not with the processor. A charge that is being opened has nothing to
+    /// tell yet. One that was thought to have failed is asked about at once, since nobody else does: if there is no
+    /// answer, the messenger has to come again.
     public void handle(Seller seller, String processor, UUID attemptId) {
-        var isNews = transactions.in(seller, () -> {
-            var attempt = attempts.find(attemptId)
-                    .filter(found -> found.processor().equals(processor))
-                    .filter(found -> found.state() != State.SUCCEEDED && found.reference() != null);
-            attempt.ifPresent(found -> attempts.checkBy(attemptId, clock.now(seller)));
-            return attempt.isPresent();
-        });
-        if (isNews) {
-            asking.execute(() -> ask(seller, attemptId));
+        var known = transactions.in(
+                seller,
+                () -> attempts.find(attemptId)
+                        .filter(found -> found.processor().equals(processor))
+                        .filter(found -> found.reference() != null));
+        if (known.isEmpty()) {
+            return;
+        }
+        switch (known.get().state()) {
+            case SENT, UNKNOWN -> {
+                transactions.run(seller, () -> attempts.checkBy(attemptId, clock.now(seller)));
+                asking.execute(() -> ask(seller, attemptId));
+            }
+            case FAILED -> resolveCharges.reconsider(seller, known.get());
+            case CREATED, SUCCEEDED -> {
+                // There is nothing to be known.
+            }
         }
     }
 
     private void ask(Seller seller, UUID attemptId) {
         try {
-            resolveCharges.askAgain(seller, attemptId);
+            resolveCharges.resolve(seller, attemptId);
         } catch (RuntimeException failure) {
             LOG.error("charge {} could not be asked about", attemptId, failure);
         }

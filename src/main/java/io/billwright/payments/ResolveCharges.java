@@ -104,17 +104,12 @@ public final class ResolveCharges implements Sweep {
         return find(seller, attemptId);
     }
 
-    /// Asks about one charge of which there is news, also if it was thought to have failed: money that came counts.
-    Attempt askAgain(Seller seller, UUID attemptId) {
-        var attempt = find(seller, attemptId);
-        var reference = attempt.reference();
-        if (attempt.state() != State.FAILED || reference == null) {
-            return resolve(seller, attemptId);
+    /// Asks about a charge that was thought to have failed: money that came after all counts.
+    void reconsider(Seller seller, Attempt failed) {
+        var reference = Objects.requireNonNull(failed.reference());
+        if (processors.named(failed.processor()).query(seller, reference) instanceof Outcome.Succeeded succeeded) {
+            settleCharge.handle(seller, failed.attemptId(), succeeded);
         }
-        if (processors.named(attempt.processor()).query(seller, reference) instanceof Outcome.Succeeded succeeded) {
-            settleCharge.handle(seller, attemptId, succeeded);
-        }
-        return find(seller, attemptId);
     }
 
     private Attempt find(Seller seller, UUID attemptId) {

@@ -5,6 +5,7 @@ import com.stripe.net.Webhook;
 import io.billwright.db.Seller;
 import io.billwright.http.Rejection;
 import io.billwright.payments.HearOfCharge;
+import io.billwright.payments.Processor;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -47,7 +49,8 @@ final class StripeWebhookController {
         this.json = json;
     }
 
-    /// What does not concern us is taken and forgotten: to refuse it would only bring it again.
+    /// What does not concern us is taken and forgotten: to refuse it would only bring it again. What concerns us and
+    /// cannot be asked about is refused for that very reason.
     @PostMapping("/webhooks/stripe")
     ResponseEntity<Void> hear(HttpServletRequest request) throws IOException {
         if (settings.webhookSecret().isEmpty()) {
@@ -59,11 +62,19 @@ final class StripeWebhookController {
             var sellerId = id(about, "seller_id");
             var attemptId = id(about, "attempt_id");
             if (sellerId.isPresent() && attemptId.isPresent()) {
-                var seller = new Seller(sellerId.get(), Seller.Mode.LIVE);
-                hearOfCharge.handle(seller, StripeProcessor.NAME, attemptId.get());
+                return heard(new Seller(sellerId.get(), Seller.Mode.LIVE), attemptId.get());
             }
         }
         return ResponseEntity.ok().build();
+    }
+
+    private ResponseEntity<Void> heard(Seller seller, UUID attemptId) {
+        try {
+            hearOfCharge.handle(seller, StripeProcessor.NAME, attemptId);
+            return ResponseEntity.ok().build();
+        } catch (Processor.Unavailable _) {
+            return ResponseEntity.status(HttpStatus.SERVICE_UNAVAILABLE).build();
+        }
     }
 
     private static String body(HttpServletRequest request) throws IOException {

@@ -6,6 +6,7 @@ import io.billwright.http.Json;
 import io.billwright.testing.StripeBooks.Happening;
 import io.billwright.testing.StripeMessages;
 import io.billwright.testing.StripeShop;
+import io.billwright.testing.StripeStub.Fault;
 import io.billwright.testing.TestService;
 import java.util.List;
 import java.util.Map;
@@ -103,7 +104,22 @@ class StripeWebhookTest {
         clear(invoice, true);
         send(happenings.getLast());
 
-        StripeShop.await(() -> attempts(invoice).equals("SUCCEEDED"));
+        assertThat(attempts(invoice)).isEqualTo("SUCCEEDED");
+        assertThat(SHOP.status(invoice)).isEqualTo("PAID");
+    }
+
+    /// Nobody else asks about a charge that has failed, so Stripe is told to come again.
+    @Test
+    void newsOfAFailedChargeComesAgainIfStripeDoesNotAnswer() throws Exception {
+        var invoice = clear(processing(), false);
+        send(happenings.getLast());
+        StripeShop.await(() -> attempts(invoice).equals("FAILED"));
+        clear(invoice, true);
+        SHOP.stub().failNext(SHOP.reference(invoice), Fault.RATE_LIMIT);
+
+        assertThat(SHOP.messages().send(happenings.getLast()).statusCode()).isEqualTo(503);
+        send(happenings.getLast());
+
         assertThat(SHOP.status(invoice)).isEqualTo("PAID");
     }
 
