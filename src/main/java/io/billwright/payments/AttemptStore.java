@@ -118,6 +118,14 @@ public final class AttemptStore {
                 .update();
     }
 
+    /// Leaves one alone until `at` that could not be opened.
+    void postpone(UUID attemptId, Instant at) {
+        jdbc.sql("update payment_attempts set check_at = :at where attempt_id = :id and state = 'CREATED'")
+                .param("id", attemptId)
+                .param("at", Rows.utc(at))
+                .update();
+    }
+
     /// Notes what the processor calls it, before money can move.
     void sent(UUID attemptId, String reference) {
         jdbc.sql("update payment_attempts set state = 'SENT', reference = :reference where attempt_id = :id and" + OPEN)

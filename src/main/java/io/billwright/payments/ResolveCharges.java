@@ -4,6 +4,7 @@ import io.billwright.clock.SellerClock;
 import io.billwright.db.Seller;
 import io.billwright.db.SellerTransactions;
 import io.billwright.jobs.Sweep;
+import io.billwright.payments.Attempt.Origin;
 import io.billwright.payments.Attempt.State;
 import io.billwright.payments.Processor.Outcome;
 import java.time.Duration;
@@ -124,7 +125,12 @@ public final class ResolveCharges implements Sweep {
                     new Outcome.Failed("unavailable", "The payment processor could not be reached."));
             return find(seller, attempt.attemptId());
         }
-        return sendCharge.handle(seller, attempt.attemptId());
+        var sent = sendCharge.handle(seller, attempt.attemptId());
+        if (sent.state() == State.CREATED && sent.origin() == Origin.AUTOMATIC) {
+            // Nobody waits for it: an outage of some hours is no reason to tell customers that they did not pay.
+            transactions.run(seller, () -> attempts.postpone(attempt.attemptId(), later(seller, attempt)));
+        }
+        return sent;
     }
 
     /// A customer who was to go on elsewhere and did not.
