@@ -126,6 +126,8 @@ create table sandbox_charges (
     currency          text        not null,
     description       text        not null,
     return_url        text,
+    -- What the customer may choose on the form.
+    types             text[]      not null,
     state             text        not null
         check (state in ('OPEN', 'ACTION', 'PENDING', 'SUCCEEDED', 'DECLINED')),
     decline           text,

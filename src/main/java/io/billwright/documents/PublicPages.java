@@ -1,6 +1,9 @@
 package io.billwright.documents;
 
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.util.Base64;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -22,7 +25,25 @@ public final class PublicPages {
             </html>
             """.getBytes(StandardCharsets.UTF_8);
 
+    private static final int NONCE_BYTES = 18;
+    private static final SecureRandom RANDOM = new SecureRandom();
+
     private PublicPages() {}
+
+    /// What the style of one page is known by; never the same twice.
+    public static String nonce() {
+        var bytes = new byte[NONCE_BYTES];
+        RANDOM.nextBytes(bytes);
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
+
+    /// The answer to a form that was taken: to look at a page, so that neither reloading nor going back sends the form
+    /// again. `location` may be relative to the form.
+    public static ResponseEntity<byte[]> seeOther(String location) {
+        return withHeaders(ResponseEntity.status(HttpStatus.SEE_OTHER))
+                .location(URI.create(location))
+                .build();
+    }
 
     public static BodyBuilder withHeaders(BodyBuilder answer) {
         return answer.header("X-Content-Type-Options", "nosniff")

@@ -1,8 +1,7 @@
 package io.billwright.orders;
 
-import io.billwright.http.Rejection;
+import io.billwright.documents.PublicForm;
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +17,6 @@ public record SigningForm(
     static final String CLOSED = "This order can no longer be accepted.";
     static final SigningForm EMPTY = new SigningForm("", "", null, null, null);
 
-    private static final int LARGEST_BODY = 16 * 1024;
     private static final int LONGEST_NAME = 200;
     /// Control characters and those that turn the direction of text make a name read as another.
     private static final Pattern UNREADABLE =
@@ -28,13 +26,10 @@ public record SigningForm(
     private static final Pattern LETTER = Pattern.compile("\\p{L}");
 
     static SigningForm of(HttpServletRequest request) {
-        // A browser always says how long a form is.
-        if (request.getContentLengthLong() < 0 || request.getContentLengthLong() > LARGEST_BODY) {
-            throw new Rejection.TooLarge(LARGEST_BODY);
-        }
-        var name = SPACES.matcher(field(request, "name")).replaceAll(" ").strip();
-        var consentError = field(request, "accept").equals("yes") ? null : "Please tick the box to accept the order.";
-        return new SigningForm(name, field(request, "terms"), nameError(name), consentError, null);
+        var form = PublicForm.of(request);
+        var name = SPACES.matcher(form.field("name")).replaceAll(" ").strip();
+        var consentError = form.field("accept").equals("yes") ? null : "Please tick the box to accept the order.";
+        return new SigningForm(name, form.field("terms"), nameError(name), consentError, null);
     }
 
     /// A title that begins with the word tells those who do not see the page.
@@ -61,13 +56,5 @@ public record SigningForm(
         return UNREADABLE.matcher(name).find() || !LETTER.matcher(name).find()
                 ? "Please enter your name in letters."
                 : null;
-    }
-
-    private static String field(HttpServletRequest request, String name) {
-        try {
-            return Objects.requireNonNullElse(request.getParameter(name), "");
-        } catch (IllegalStateException _) {
-            throw new Rejection.Invalid("malformed form body");
-        }
     }
 }

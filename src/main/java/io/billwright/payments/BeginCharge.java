@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -124,7 +125,12 @@ public final class BeginCharge {
                                 .orElseThrow(() -> Rejection.Invalid.field(
                                         "payment_method_id", "is no payment method of the company that is billed")),
                         now);
-            case Means.Chosen _ -> null;
+            case Means.Chosen _ -> {
+                if (types(invoice).isEmpty()) {
+                    throw new Rejection.Invalid("the seller takes no payment method online for this invoice");
+                }
+                yield null;
+            }
         };
     }
 
@@ -138,6 +144,11 @@ public final class BeginCharge {
     Optional<Restriction> restriction(Invoice invoice, SavedMethod method, Instant now) {
         var today = LocalDate.ofInstant(now, invoice.to().timeZone());
         return Restriction.of(method, accepted(invoice), invoice.to().currency(), today);
+    }
+
+    /// What a customer may choose on the processor's form.
+    Set<MethodType> types(Invoice invoice) {
+        return Restriction.types(accepted(invoice), invoice.to().currency());
     }
 
     /// What the order of an invoice says about ways to pay.

@@ -2,6 +2,7 @@ package io.billwright.payments;
 
 import io.billwright.core.money.Money;
 import io.billwright.db.Seller;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +38,8 @@ public interface Processor {
     Refunded refund(Seller seller, Refunding refunding);
 
     /// What is to be charged. `method` is none if the customer is to choose on the processor's form; then `keepsMethod`
-    /// says whether the choice is attached for later. `returnUrl` is where the form leads back to.
+    /// says whether the choice is attached for later, and `types` what may be chosen. `returnUrl` is where the form
+    /// leads back to.
     record Opening(
             UUID attemptId,
             String customer,
@@ -45,7 +47,8 @@ public interface Processor {
             boolean keepsMethod,
             Money amount,
             String description,
-            @Nullable String returnUrl) {}
+            @Nullable String returnUrl,
+            Set<MethodType> types) {}
 
     /// `isPresent` says whether the customer is there to answer the processor's questions.
     record Confirmation(

@@ -4,7 +4,9 @@ import io.billwright.core.money.CurrencyCode;
 import io.billwright.orders.AcceptedPaymentMethods;
 import java.time.LocalDate;
 import java.time.YearMonth;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Why an invoice does not take a payment method (spec 2.13).
@@ -31,7 +33,15 @@ public record Restriction(String reason, String message) {
                 : Optional.empty();
     }
 
-    static boolean isAccepted(MethodType type, @Nullable AcceptedPaymentMethods accepted) {
+    /// The types of methods that an invoice in a currency takes.
+    static Set<MethodType> types(@Nullable AcceptedPaymentMethods accepted, CurrencyCode currency) {
+        var types = EnumSet.allOf(MethodType.class);
+        types.removeIf(type ->
+                !isAccepted(type, accepted) || (type == MethodType.US_BANK_ACCOUNT && currency != CurrencyCode.USD));
+        return types;
+    }
+
+    private static boolean isAccepted(MethodType type, @Nullable AcceptedPaymentMethods accepted) {
         if (accepted == null) {
             return true;
         }

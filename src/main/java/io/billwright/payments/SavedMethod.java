@@ -1,5 +1,7 @@
 package io.billwright.payments;
 
+import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A method that is attached to a customer, with what may be shown of it: the part that belongs to its type.
@@ -26,5 +28,18 @@ public record SavedMethod(
 
     public static SavedMethod of(String id, Link link) {
         return new SavedMethod(id, MethodType.LINK, null, null, link);
+    }
+
+    /// How its owner knows it again.
+    String words() {
+        if (card != null) {
+            var brand = card.brand().substring(0, 1).toUpperCase(Locale.ROOT)
+                    + card.brand().substring(1);
+            return "%s ending in %s, expires %02d/%d".formatted(brand, card.last4(), card.expMonth(), card.expYear());
+        }
+        if (usBankAccount != null) {
+            return usBankAccount.bankName() + " account ending in " + usBankAccount.last4();
+        }
+        return "Link, " + Objects.requireNonNull(link).email();
     }
 }

@@ -6,13 +6,16 @@ import io.billwright.db.Seller;
 import io.billwright.db.SellerTransactions;
 import io.billwright.documents.PublicLinks;
 import io.billwright.invoices.InvoiceReader;
+import io.billwright.invoices.InvoiceStore;
 import io.billwright.payments.Attempt.Origin;
 import io.billwright.payments.Attempt.State;
 import io.billwright.payments.Processor.Confirmation;
 import io.billwright.payments.Processor.Opening;
 import io.billwright.payments.Processor.Outcome;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -31,7 +34,9 @@ public final class SendCharge {
     private final AttemptStore attempts;
     private final PaymentMethodStore methods;
     private final CustomerStore customers;
-    private final InvoiceReader invoices;
+    private final InvoiceStore invoices;
+    private final InvoiceReader reader;
+    private final BeginCharge beginCharge;
     private final PublicLinks links;
     private final Processors processors;
     private final SettleCharge settleCharge;
@@ -42,7 +47,9 @@ public final class SendCharge {
             AttemptStore attempts,
             PaymentMethodStore methods,
             CustomerStore customers,
-            InvoiceReader invoices,
+            InvoiceStore invoices,
+            InvoiceReader reader,
+            BeginCharge beginCharge,
             PublicLinks links,
             Processors processors,
             SettleCharge settleCharge,
@@ -52,6 +59,8 @@ public final class SendCharge {
         this.methods = methods;
         this.customers = customers;
         this.invoices = invoices;
+        this.reader = reader;
+        this.beginCharge = beginCharge;
         this.links = links;
         this.processors = processors;
         this.settleCharge = settleCharge;
@@ -88,11 +97,12 @@ public final class SendCharge {
     private Attempt opened(Seller seller, Attempt attempt) {
         var processor = processors.named(attempt.processor());
         var customer = customer(seller, processor, attempt.customerId());
-        record Facts(String number, @Nullable String returnUrl) {}
+        record Facts(String number, @Nullable String returnUrl, Set<MethodType> types) {}
         var facts = transactions.in(seller, () -> {
-            var now = clock.now(seller);
-            var invoice = invoices.find(attempt.invoiceId(), now).orElseThrow();
-            return new Facts(String.valueOf(invoice.invoiceNumber()), returnUrl(seller, attempt));
+            var shown = reader.find(attempt.invoiceId(), clock.now(seller)).orElseThrow();
+            var invoice = invoices.find(List.of(attempt.invoiceId())).getFirst();
+            return new Facts(
+                    String.valueOf(shown.invoiceNumber()), returnUrl(seller, attempt), beginCharge.types(invoice));
         });
         var reference = processor.open(
                 seller,
@@ -103,7 +113,8 @@ public final class SendCharge {
                         attempt.keepsMethod(),
                         attempt.amount(),
                         "Invoice " + facts.number(),
-                        facts.returnUrl()));
+                        facts.returnUrl(),
+                        facts.types()));
         transactions.run(seller, () -> attempts.sent(attempt.attemptId(), reference));
         return find(seller, attempt.attemptId());
     }

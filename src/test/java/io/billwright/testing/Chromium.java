@@ -21,6 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.FileSystemUtils;
 import tools.jackson.databind.JsonNode;
@@ -159,11 +160,46 @@ public final class Chromium implements AutoCloseable {
         }
     }
 
+    public void click(String selector) {
+        click(selector, 1);
+    }
+
+    /// Clicks so many times on the middle of what a selector finds first.
+    public void click(String selector, int times) {
+        var box = look("(e => { e.scrollIntoView({block: 'center'}); const b = e.getBoundingClientRect();"
+                + " return {x: b.x + b.width / 2, y: b.y + b.height / 2}; })(document.querySelector(\"" + selector
+                + "\"))");
+        for (int i = 0; i < 2 * times; i++) {
+            var type = i % 2 == 0 ? "mousePressed" : "mouseReleased";
+            call(
+                    "Input.dispatchMouseEvent",
+                    Map.of("type", type, "x", box.path("x"), "y", box.path("y"), "button", "left", "clickCount", 1));
+        }
+    }
+
+    /// Waits until the page says this, over as many pages as it takes.
+    public void await(String words) {
+        for (long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS); !says(words); ) {
+            if (System.nanoTime() > end) {
+                throw new AssertionError("waited for \"" + words + "\" on\n" + text());
+            }
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
+        }
+    }
+
+    private boolean says(String words) {
+        try {
+            return text().contains(words);
+        } catch (IllegalStateException _) {
+            // Between two pages there is none.
+            return false;
+        }
+    }
+
     /// The value of an expression; looking this way works on pages that may not run scripts too.
     public JsonNode look(String expression) {
-        return call("Runtime.evaluate", Map.of("expression", expression, "returnByValue", true))
-                .path("result")
-                .path("value");
+        var how = Map.<String, Object>of("expression", expression, "returnByValue", true, "awaitPromise", true);
+        return call("Runtime.evaluate", how).path("result").path("value");
     }
 
     public String text() {

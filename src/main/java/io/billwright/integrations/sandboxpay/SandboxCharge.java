@@ -1,7 +1,9 @@
 package io.billwright.integrations.sandboxpay;
 
 import io.billwright.core.money.Money;
+import io.billwright.payments.MethodType;
 import java.time.Instant;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +18,7 @@ record SandboxCharge(
         Money amount,
         String description,
         @Nullable String returnUrl,
+        Set<MethodType> types,
         State state,
         @Nullable String decline,
         @Nullable Instant clearsAt,
@@ -61,6 +64,7 @@ record SandboxCharge(
                 amount,
                 description,
                 returnUrl,
+                types,
                 newState,
                 newDecline,
                 newClearsAt,

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -100,22 +101,43 @@ final class SandboxProcessor implements Processor {
         return outcome(seller, charge);
     }
 
-    /// The customer has chosen a method on the form; without one they went away.
-    SandboxCharge choose(Seller seller, UUID attemptId, @Nullable TestMethod method) {
+    /// The customer has chosen a method on the form.
+    SandboxCharge choose(Seller seller, UUID attemptId, TestMethod method) {
+        return answered(
+                seller,
+                attemptId,
+                charge -> charge.method() == null && charge.types().contains(method.type())
+                        ? chosen(charge, method, clock.now(seller))
+                        : charge);
+    }
+
+    private SandboxCharge chosen(SandboxCharge charge, TestMethod method, Instant now) {
+        var saved = attached(charge.customer(), method);
+        return charged(charge.with(saved.paymentMethodId(), method), method, true, now);
+    }
+
+    /// The customer has answered the question of their bank.
+    SandboxCharge authenticate(Seller seller, UUID attemptId, boolean isApproved) {
+        return answered(
+                seller,
+                attemptId,
+                charge -> charge.method() == null
+                        ? charge
+                        : isApproved
+                                ? charge.becoming(State.SUCCEEDED)
+                                : charge.declined("The customer did not approve the payment."));
+    }
+
+    /// The customer went back without choosing anything.
+    SandboxCharge leave(Seller seller, UUID attemptId) {
+        return answered(seller, attemptId, charge -> charge.declined("The payment was canceled."));
+    }
+
+    /// Only what waits for the customer is changed by what they do.
+    private SandboxCharge answered(Seller seller, UUID attemptId, UnaryOperator<SandboxCharge> change) {
         return transactions.in(seller, () -> {
             var charge = store.lock(attemptId);
-            if (charge.state() != State.ACTION) {
-                return charge;
-            }
-            if (method == null) {
-                return store.update(charge.declined("The customer canceled the payment."));
-            }
-            if (charge.method() != null) {
-                // They have answered the question of their bank.
-                return store.update(charge.becoming(State.SUCCEEDED));
-            }
-            var saved = attached(charge.customer(), method);
-            return store.update(charged(charge.with(saved.paymentMethodId(), method), method, true, clock.now(seller)));
+            return charge.state() == State.ACTION ? store.update(change.apply(charge)) : charge;
         });
     }
 

@@ -4,12 +4,14 @@ import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Money;
 import io.billwright.db.Rows;
 import io.billwright.integrations.sandboxpay.SandboxCharge.State;
+import io.billwright.payments.MethodType;
 import io.billwright.payments.Processor.Opening;
 import io.billwright.payments.Processor.Refunding;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -18,7 +20,7 @@ final class SandboxStore {
 
     private static final String SELECT = """
             select c.reference, c.attempt_id, c.customer, c.payment_method_id, m.behaviour, c.keeps_method, c.amount,
-                   c.currency, c.description, c.return_url, c.state, c.decline, c.clears_at, c.refunded
+                   c.currency, c.description, c.return_url, c.types, c.state, c.decline, c.clears_at, c.refunded
             from sandbox_charges c
             left join sandbox_methods m on m.payment_method_id = c.payment_method_id
             """;
@@ -55,9 +57,9 @@ final class SandboxStore {
     String open(String reference, Opening opening) {
         jdbc.sql("""
                         insert into sandbox_charges (reference, attempt_id, customer, payment_method_id, keeps_method,
-                                                     amount, currency, description, return_url, state)
+                                                     amount, currency, description, return_url, types, state)
                         values (:reference, :attempt, :customer, :method, :keeps, :amount, :currency, :description,
-                                :returnUrl, 'OPEN')
+                                :returnUrl, :types, 'OPEN')
                         on conflict (seller_id, reference) do nothing
                         """)
                 .param("reference", reference)
@@ -69,6 +71,7 @@ final class SandboxStore {
                 .param("currency", opening.amount().currency().name())
                 .param("description", opening.description())
                 .param("returnUrl", opening.returnUrl())
+                .param("types", opening.types().stream().map(Enum::name).toArray(String[]::new))
                 .update();
         return reference;
     }
@@ -148,6 +151,7 @@ final class SandboxStore {
                 new Money(row.getLong("amount"), CurrencyCode.valueOf(row.getString("currency"))),
                 row.getString("description"),
                 row.getString("return_url"),
+                Rows.texts(row, "types").stream().map(MethodType::valueOf).collect(Collectors.toSet()),
                 State.valueOf(row.getString("state")),
                 row.getString("decline"),
                 Rows.optionalInstant(row, "clears_at"),

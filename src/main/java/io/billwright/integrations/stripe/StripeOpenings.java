@@ -5,14 +5,15 @@ import com.stripe.param.checkout.SessionCreateParams;
 import com.stripe.param.checkout.SessionCreateParams.LineItem;
 import com.stripe.param.checkout.SessionCreateParams.PaymentIntentData;
 import com.stripe.param.checkout.SessionCreateParams.PaymentMethodType;
-import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Money;
 import io.billwright.db.Seller;
 import io.billwright.payments.Processor.Opening;
+import io.billwright.payments.Processor.Refused;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
 /// Opens charges: payment intents that nobody has confirmed, and forms that nobody has seen. To open one twice is only
@@ -76,7 +77,7 @@ final class StripeOpenings {
                 .setMode(SessionCreateParams.Mode.PAYMENT)
                 .setCustomer(opening.customer())
                 .setClientReferenceId(opening.attemptId().toString())
-                .addAllPaymentMethodType(formMethods(opening.amount().currency()))
+                .addAllPaymentMethodType(formMethods(opening))
                 .addLineItem(line(opening))
                 .setPaymentIntentData(intent.build())
                 .setSuccessUrl(opening.returnUrl())
@@ -85,10 +86,18 @@ final class StripeOpenings {
                 .build();
     }
 
-    private List<PaymentMethodType> formMethods(CurrencyCode currency) {
-        return formMethods.stream()
-                .filter(type -> type != PaymentMethodType.US_BANK_ACCOUNT || currency == CurrencyCode.USD)
+    /// What the account offers and the invoice takes.
+    private List<PaymentMethodType> formMethods(Opening opening) {
+        var accepted = opening.types().stream()
+                .map(type -> type.name().toLowerCase(Locale.ROOT))
+                .collect(Collectors.toSet());
+        var offered = formMethods.stream()
+                .filter(type -> accepted.contains(type.getValue()))
                 .toList();
+        if (offered.isEmpty()) {
+            throw new Refused("No kind of payment method that the invoice takes can be entered.");
+        }
+        return offered;
     }
 
     private static LineItem line(Opening opening) {

@@ -16,6 +16,7 @@ import io.billwright.payments.Processor.Refunded;
 import io.billwright.payments.Processor.Refunding;
 import io.billwright.testing.StripeStub;
 import io.billwright.testing.StripeStub.Fault;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -43,7 +44,7 @@ class StripeFaultsTest {
 
     private String open(String description) {
         var amount = new Money(54_00, CurrencyCode.USD);
-        return processor.open(SELLER, new Opening(attempt, customer, method, false, amount, description, null));
+        return processor.open(SELLER, new Opening(attempt, customer, method, false, amount, description, null, Set.of()));
     }
 
     private Outcome confirm(String reference) {

@@ -7,12 +7,14 @@ import io.billwright.core.money.Money;
 import io.billwright.db.Ids;
 import io.billwright.db.Seller;
 import io.billwright.payments.MethodType;
+import io.billwright.payments.MethodType;
 import io.billwright.payments.Processor.Confirmation;
 import io.billwright.payments.Processor.Opening;
 import io.billwright.payments.Processor.Outcome;
 import io.billwright.payments.Processor.Refunded;
 import io.billwright.payments.Processor.Refunding;
 import io.billwright.testing.StripeStub;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -33,10 +35,11 @@ class StripeFormTest {
         stub.close();
     }
 
-    private String open(boolean keeps, CurrencyCode currency) {
+    private String open(boolean keeps, MethodType... types) {
+        var amount = new Money(100_00, CurrencyCode.USD);
         return processor.open(
                 SELLER,
-                new Opening(attempt, customer, null, keeps, new Money(100_00, currency), "Invoice INV-1", RETURN));
+                new Opening(attempt, customer, null, keeps, amount, "Invoice INV-1", RETURN, Set.of(types)));
     }
 
     private Outcome query(String reference) {
@@ -49,7 +52,7 @@ class StripeFormTest {
 
     @Test
     void theFormAsksForTheAmountAndLeadsBack() {
-        var reference = open(true, CurrencyCode.USD);
+        var reference = open(true, MethodType.CARD, MethodType.US_BANK_ACCOUNT);
 
         assertThat(reference).startsWith("cs_");
         assertThat(stub.lastCall().key()).isEqualTo(attempt + "-open");
@@ -70,12 +73,12 @@ class StripeFormTest {
                 .containsEntry("cancel_url", RETURN);
         assertThat(confirm(reference))
                 .isEqualTo(new Outcome.ActionNeeded("https://checkout.stripe.com/c/pay/" + reference));
-        assertThat(open(true, CurrencyCode.USD)).isEqualTo(reference);
+        assertThat(open(true, MethodType.CARD, MethodType.US_BANK_ACCOUNT)).isEqualTo(reference);
     }
 
     @Test
-    void bankAccountsAreOfferedForDollarsOnly() {
-        open(false, CurrencyCode.EUR);
+    void onlyWhatTheInvoiceTakesIsOffered() {
+        open(false, MethodType.CARD, MethodType.LINK);
 
         assertThat(stub.lastCall().form())
                 .containsEntry("payment_method_types[0]", "card")
@@ -84,7 +87,7 @@ class StripeFormTest {
 
     @Test
     void aChoiceThatIsToBeKeptIsKept() {
-        var reference = open(true, CurrencyCode.USD);
+        var reference = open(true, MethodType.CARD, MethodType.US_BANK_ACCOUNT);
 
         stub.books().payForm(reference, "pm_card_visa");
 
@@ -96,7 +99,7 @@ class StripeFormTest {
 
     @Test
     void aChoiceThatIsNotToBeKeptIsForgotten() {
-        var reference = open(false, CurrencyCode.USD);
+        var reference = open(false, MethodType.CARD, MethodType.US_BANK_ACCOUNT);
 
         stub.books().payForm(reference, "pm_link");
 
@@ -105,7 +108,7 @@ class StripeFormTest {
 
     @Test
     void customersTryAgainOnTheFormAfterADecline() {
-        var reference = open(false, CurrencyCode.USD);
+        var reference = open(false, MethodType.CARD, MethodType.US_BANK_ACCOUNT);
 
         stub.books().payForm(reference, "pm_card_chargeCustomerFail");
         assertThat(query(reference)).isInstanceOf(Outcome.ActionNeeded.class);
@@ -115,7 +118,7 @@ class StripeFormTest {
 
     @Test
     void aBankAccountOfTheFormPaysDaysLater() {
-        var reference = open(false, CurrencyCode.USD);
+        var reference = open(false, MethodType.CARD, MethodType.US_BANK_ACCOUNT);
         stub.books().payForm(reference, "pm_usBankAccount_success");
         assertThat(query(reference)).isEqualTo(new Outcome.Pending());
 
@@ -127,7 +130,7 @@ class StripeFormTest {
 
     @Test
     void anAbandonedFormTakesNothingAnyMore() {
-        var reference = open(false, CurrencyCode.USD);
+        var reference = open(false, MethodType.CARD, MethodType.US_BANK_ACCOUNT);
 
         var abandoned = new Outcome.Failed("canceled", "The payment was not finished in time.");
         assertThat(processor.cancel(SELLER, reference)).isEqualTo(abandoned);
@@ -138,7 +141,7 @@ class StripeFormTest {
 
     @Test
     void aFormThatWasPaidIsNotAbandoned() {
-        var reference = open(false, CurrencyCode.USD);
+        var reference = open(false, MethodType.CARD, MethodType.US_BANK_ACCOUNT);
         stub.books().payForm(reference, "pm_card_visa");
 
         assertThat(processor.cancel(SELLER, reference)).isInstanceOf(Outcome.Succeeded.class);
@@ -150,7 +153,7 @@ class StripeFormTest {
 
     @Test
     void aRefundIsMadeOnceHoweverOftenItIsAskedFor() {
-        var reference = open(false, CurrencyCode.USD);
+        var reference = open(false, MethodType.CARD, MethodType.US_BANK_ACCOUNT);
         stub.books().payForm(reference, "pm_card_visa");
         var id = Ids.next();
 
@@ -168,7 +171,7 @@ class StripeFormTest {
 
     @Test
     void noMoreIsRefundedThanWasTaken() {
-        var reference = open(false, CurrencyCode.USD);
+        var reference = open(false, MethodType.CARD, MethodType.US_BANK_ACCOUNT);
         stub.books().payForm(reference, "pm_card_visa");
         refund(Ids.next(), reference, 60_00);
 

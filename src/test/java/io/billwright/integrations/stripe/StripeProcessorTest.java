@@ -15,6 +15,7 @@ import io.billwright.payments.Processor.Outcome;
 import io.billwright.testing.StripeStub;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -51,7 +52,7 @@ class StripeProcessorTest {
     }
 
     private String open(@Nullable String method, boolean keeps, Money amount) {
-        return processor.open(SELLER, new Opening(attempt, customer, method, keeps, amount, "Invoice INV-1", RETURN));
+        return processor.open(SELLER, new Opening(attempt, customer, method, keeps, amount, "Invoice INV-1", RETURN, Set.of()));
     }
 
     private String open(String token) {
