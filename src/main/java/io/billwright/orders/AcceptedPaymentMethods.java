@@ -1,6 +1,8 @@
 package io.billwright.orders;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.core.money.Money;
 import io.billwright.http.Fields;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +32,19 @@ public record AcceptedPaymentMethods(
                 flag(fields, "checkout_order_form"),
                 fields.flag("paywall_force_autopay", false),
                 fields.optionalInteger("minimum_order_form_tcv", 0, LARGEST));
+    }
+
+    /// Whether an order of this value is paid when it is accepted: the order form alone does not do, and a card or an
+    /// account can be charged then and on the payment page. What is left out is allowed.
+    public boolean isPaidAtCheckout(Money contractValue) {
+        var isTooSmall = minimumOrderFormTcv != null && contractValue.minorUnits() < minimumOrderFormTcv;
+        var byCard = isAllowed(checkoutCreditCard) && isAllowed(paywallCreditCard);
+        var byAccount = isAllowed(checkoutAch) && isAllowed(paywallAch) && contractValue.currency() == CurrencyCode.USD;
+        return (isTooSmall || !isAllowed(checkoutOrderForm)) && (byCard || byAccount);
+    }
+
+    private static boolean isAllowed(@Nullable Boolean flag) {
+        return !Boolean.FALSE.equals(flag);
     }
 
     private static @Nullable Boolean flag(Fields fields, String name) {

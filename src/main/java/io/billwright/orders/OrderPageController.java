@@ -6,9 +6,6 @@ import io.billwright.documents.PublicLinks;
 import io.billwright.documents.PublicPages;
 import io.billwright.orders.OrderDesk.Signing;
 import jakarta.servlet.http.HttpServletRequest;
-import java.net.URI;
-import java.security.SecureRandom;
-import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
 import org.springframework.http.HttpStatus;
@@ -24,16 +21,16 @@ import org.springframework.web.bind.annotation.RestController;
 final class OrderPageController {
 
     private static final String FORM = MediaType.APPLICATION_FORM_URLENCODED_VALUE;
-    private static final int NONCE_BYTES = 18;
 
-    private final SecureRandom random = new SecureRandom();
     private final PublicLinks links;
     private final OrderDesk desk;
+    private final Checkout checkout;
     private final PageTemplates templates;
 
-    OrderPageController(PublicLinks links, OrderDesk desk, PageTemplates templates) {
+    OrderPageController(PublicLinks links, OrderDesk desk, Checkout checkout, PageTemplates templates) {
         this.links = links;
         this.desk = desk;
+        this.checkout = checkout;
         this.templates = templates;
     }
 
@@ -59,33 +56,29 @@ final class OrderPageController {
         }
         var signing = new Signing(form.name(), form.termsDigest());
         return switch (desk.sign(link.seller(), link.objectId(), signing)) {
-            case ACCEPTED -> Optional.of(backTo(slug));
+            case ACCEPTED -> Optional.of(PublicPages.seeOther(next(link, slug)));
             case TERMS_CHANGED -> shown(link, slug, HttpStatus.CONFLICT, form.refused(SigningForm.CHANGED));
             case CLOSED -> shown(link, slug, HttpStatus.CONFLICT, form.refused(SigningForm.CLOSED));
         };
     }
 
-    private static ResponseEntity<byte[]> backTo(String slug) {
-        return PublicPages.withHeaders(ResponseEntity.status(HttpStatus.SEE_OTHER))
-                .location(URI.create(slug))
-                .build();
+    private String next(Link link, String slug) {
+        return checkout.payment(link.seller(), link.objectId())
+                .map(payment -> "../pay/" + payment)
+                .orElse(slug);
     }
 
     private Optional<ResponseEntity<byte[]>> shown(Link link, String slug, HttpStatus status, SigningForm form) {
-        var nonce = nonce();
+        var nonce = PublicPages.nonce();
+        var isPaid = checkout.follows(link.seller(), link.objectId());
         return desk.view(link.seller(), link.objectId())
                 .map(order -> templates.render(
-                        "orders/page.jte", Map.of("order", order, "slug", slug, "nonce", nonce, "form", form)))
+                        "orders/page.jte",
+                        Map.of("order", order, "slug", slug, "nonce", nonce, "form", form, "isPaid", isPaid)))
                 .map(html -> PublicPages.page(status, nonce, html));
     }
 
     private Optional<Link> link(String slug) {
         return links.find(slug).filter(link -> link.kind().equals(OrderFormDocument.KIND));
-    }
-
-    private String nonce() {
-        var bytes = new byte[NONCE_BYTES];
-        random.nextBytes(bytes);
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 }
