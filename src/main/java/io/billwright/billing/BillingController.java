@@ -1,15 +1,12 @@
 package io.billwright.billing;
 
+import io.billwright.documents.PublicPages;
 import io.billwright.http.Call;
 import io.billwright.http.Changes;
 import io.billwright.invoices.InvoiceVersion;
 import io.billwright.mail.MailNotSent;
-import java.nio.charset.StandardCharsets;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.http.ContentDisposition;
-import org.springframework.http.HttpHeaders;
-import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -87,13 +84,6 @@ final class BillingController {
     @GetMapping("/api/v2/invoices/{invoice_id}/pdf")
     ResponseEntity<byte[]> pdf(Call call) {
         var document = invoicePdf.handle(call.seller(), call.pathId("invoice_id"), InvoiceVersion.wanted(call));
-        var name = ContentDisposition.inline()
-                .filename(document.fileName(), StandardCharsets.UTF_8)
-                .build();
-        return ResponseEntity.ok()
-                .header("X-Content-Type-Options", "nosniff")
-                .header(HttpHeaders.CONTENT_DISPOSITION, name.toString())
-                .contentType(MediaType.APPLICATION_PDF)
-                .body(document.content());
+        return PublicPages.pdf(ResponseEntity.ok(), document);
     }
 }

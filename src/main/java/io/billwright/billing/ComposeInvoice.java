@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /// What a version of an invoice says on paper. The current one also says what is paid of it; an earlier one says what
 /// it came to.
-final class ComposeInvoice {
+public final class ComposeInvoice {
 
     private ComposeInvoice() {}
 
@@ -67,15 +67,15 @@ final class ComposeInvoice {
                                 day(facts.voidedAt(), invoice), Objects.requireNonNullElse(facts.voidReason(), "")));
     }
 
-    private static LocalDate day(Instant time, Invoice invoice) {
+    public static LocalDate day(Instant time, Invoice invoice) {
         return time.atZone(invoice.to().timeZone()).toLocalDate();
     }
 
-    private static Days days(DatePeriod period) {
+    public static Days days(DatePeriod period) {
         return new Days(period.start(), period.lastDay());
     }
 
-    private static Party party(Parties.Party party) {
+    public static Party party(Parties.Party party) {
         return new Party(party.name(), party.address(), party.taxId());
     }
 
@@ -94,7 +94,7 @@ final class ComposeInvoice {
     }
 
     /// A tax without a place is none: its name says why.
-    private static Tax tax(InvoiceTax tax) {
+    public static Tax tax(InvoiceTax tax) {
         var kind = !tax.jurisdiction().isEmpty()
                 ? TaxKind.RATE
                 : tax.name().startsWith("Reverse charge") ? TaxKind.REVERSE_CHARGE : TaxKind.EXEMPT;

@@ -105,7 +105,7 @@ enum Invariant {
             select currency as id
             from (select currency, debit as account, amount from ledger_entries
                   union all select currency, credit, -amount from ledger_entries) postings
-            where account in ('RECEIVABLE', 'REVENUE', 'TAX', 'CASH', 'CUSTOMER_CREDIT', 'CONCESSION')
+            where account in ('RECEIVABLE', 'REVENUE', 'TAX', 'CASH', 'CUSTOMER_CREDIT', 'CONCESSION', 'REFUND')
             group by currency having sum(amount) <> 0
             """),
     /// No two invoices bill a subscription for the same days, but for what an upgrade adds.
@@ -152,14 +152,84 @@ enum Invariant {
                or v.version > 1 and (before.version is null
                    or v.invoice_number is distinct from first.invoice_number || '-' || v.version)
             """),
+    /// A note is split into net and taxes and its money went somewhere, and an invoice knows how much its notes took.
+    CREDIT_NOTES_ADD_UP("""
+            select n.credit_note_id as id
+            from credit_notes n
+            where n.grand_total <> n.net_total + n.tax_total or n.grand_total <> n.lowered + n.granted + n.refunded
+               or n.tax_total <>
+                  (select coalesce(sum((t ->> 'amount')::bigint), 0) from jsonb_array_elements(n.taxes) t)
+            union all
+            select coalesce(s.invoice_id, n.invoice_id)
+            from issued_invoices s
+            full join (select invoice_id, sum(grand_total) as noted from credit_notes group by invoice_id) n
+                on n.invoice_id = s.invoice_id
+            where coalesce(s.noted, 0) <> coalesce(n.noted, 0)
+            """),
+    LEDGER_HAS_THE_CREDIT_NOTES("""
+            select coalesce(n.credit_note_id::text, l.source) as id
+            from (select credit_note_id, invoice_id, 'credit_note:' || credit_note_id as source, grand_total,
+                         tax_total, lowered from credit_notes) n
+            full join (select object_id, source,
+                              sum(case when debit in ('REVENUE', 'TAX') then amount else -amount end) as total,
+                              sum(case 'TAX' when debit then amount when credit then -amount else 0 end) as tax,
+                              sum(case 'RECEIVABLE' when credit then amount when debit then -amount else 0 end)
+                                  as lowered
+                       from ledger_entries where source like 'credit_note:%' group by object_id, source) l
+                on l.object_id = n.invoice_id and l.source = n.source
+            where (n.grand_total, n.tax_total, n.lowered) is distinct from (l.total, l.tax, l.lowered)
+            """),
+    /// Every number of a legal entity's notes was given once.
+    CREDIT_NOTE_NUMBERS_HAVE_NO_GAPS("""
+            select coalesce(s.legal_entity_id, n.legal_entity_id) as id
+            from credit_note_series s
+            full join (select legal_entity_id, count(*) as given, count(distinct number) as different,
+                              min(number) as lowest, max(number) as highest
+                       from (select legal_entity_id,
+                                    substring(credit_note_number from '-([0-9]+)$')::bigint as number
+                             from credit_notes) numbered
+                       group by legal_entity_id) n
+                on n.legal_entity_id = s.legal_entity_id
+            where (coalesce(s.next_number, 1) - 1) is distinct from coalesce(n.given, 0)
+               or n.different <> n.given or n.lowest <> 1 or n.highest <> n.given
+            """),
+    /// What a note refunds is what its refunds come to, and no charge gives back more than it took.
+    REFUNDS_ARE_COVERED("""
+            select coalesce(n.credit_note_id, r.credit_note_id) as id
+            from credit_notes n
+            full join (select credit_note_id, sum(amount) as amount from refunds group by credit_note_id) r
+                on r.credit_note_id = n.credit_note_id
+            where coalesce(n.refunded, 0) <> coalesce(r.amount, 0)
+            union all
+            select r.payment_id
+            from (select payment_id, sum(amount) as amount from refunds where state <> 'FAILED' group by payment_id) r
+            left join payment_attempts a on a.attempt_id = r.payment_id and a.state = 'SUCCEEDED'
+            where r.amount > coalesce(a.amount, 0)
+            """),
+    /// Money on its way back is set aside until it has arrived or is credit again.
+    LEDGER_HAS_THE_REFUNDS("""
+            select coalesce(r.refund_id, l.object_id) as id
+            from (select refund_id, case when settled_at is null then amount else 0 end as open,
+                         case state when 'SUCCEEDED' then amount else 0 end as returned
+                  from refunds) r
+            full join (select object_id,
+                              sum(case when credit = 'REFUND' then amount else -amount end) as open,
+                              coalesce(sum(amount) filter (where credit = 'CASH'), 0) as returned
+                       from ledger_entries where 'REFUND' in (debit, credit) group by object_id) l
+                on l.object_id = r.refund_id
+            where coalesce(r.open, 0) <> coalesce(l.open, 0) or coalesce(r.returned, 0) <> coalesce(l.returned, 0)
+            """),
     /// The orders of a subscription are worth what its invoices billed at first, less what recasts took back (R11).
     ORDERS_ARE_WORTH_THEIR_INVOICES("""
             select coalesce(o.subscription_id, i.subscription_id) as id
             from (select subscription_id, sum(order_value) as value from orders
                   where status = 'ACCEPTED' group by subscription_id) o
             full join (select i.subscription_id,
-                              sum(coalesce(v.grand_total, i.grand_total) - coalesce(s.adjusted, 0)) as billed
+                              sum(coalesce(v.grand_total, i.grand_total) - coalesce(s.adjusted, 0)
+                                  + coalesce(n.lowered, 0)) as billed
                        from invoices i
+                       left join (select invoice_id, sum(lowered) as lowered from credit_notes group by invoice_id) n
+                           on n.invoice_id = i.invoice_id
                        left join issued_invoices s on s.invoice_id = i.invoice_id
                        left join invoice_versions v on v.invoice_id = i.invoice_id and v.version = 1
                        where i.subscription_id is not null and i.withdrawn_at is null

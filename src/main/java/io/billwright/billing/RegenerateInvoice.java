@@ -84,6 +84,9 @@ final class RegenerateInvoice {
         if (issued == null) {
             throw new Rejection.Invalid("the invoice is not issued yet and cannot be regenerated");
         }
+        if (issued.noted() != 0) {
+            throw new Rejection.Invalid("the invoice has credit notes, which correct it as it is");
+        }
         var now = clock.now(seller);
         var known = versions.of(invoiceId);
         var priced = priceAnew.handle(invoice, known.getLast().parties(), request.shouldUseCurrentAddress());

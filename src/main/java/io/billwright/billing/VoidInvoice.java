@@ -90,6 +90,9 @@ final class VoidInvoice {
         if (invoice.isVoided()) {
             throw new Rejection.Invalid("the invoice is voided already");
         }
+        if (invoice.issued() != null && invoice.issued().noted() != 0) {
+            throw new Rejection.Invalid("the invoice has credit notes; credit the rest of it instead");
+        }
         if (payments.total(invoiceId) != 0) {
             throw new Rejection.Invalid("the invoice has been paid, in part or in full; refund it first");
         }

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.Base64;
+import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -61,6 +62,17 @@ public final class PublicPages {
                 .header(HttpHeaders.CACHE_CONTROL, "no-store")
                 .contentType(new MediaType(MediaType.TEXT_HTML, StandardCharsets.UTF_8))
                 .body(html.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /// A PDF that is shown, and named if it is saved.
+    public static ResponseEntity<byte[]> pdf(BodyBuilder answer, StoredDocument document) {
+        var name = ContentDisposition.inline()
+                .filename(document.fileName(), StandardCharsets.UTF_8)
+                .build();
+        return answer.header("X-Content-Type-Options", "nosniff")
+                .header(HttpHeaders.CONTENT_DISPOSITION, name.toString())
+                .contentType(MediaType.APPLICATION_PDF)
+                .body(document.content());
     }
 
     public static ResponseEntity<byte[]> notFound() {

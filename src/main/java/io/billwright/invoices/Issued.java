@@ -4,7 +4,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /// What became of an invoice that was issued, in cents. A total below zero was issued at 0 and the rest `granted` as
-/// credit (R6). Credit paid some of it, a recast lowered it (R12), and money was paid: no more than its total in all.
+/// credit (R6). Credit paid some of it, a recast (R12) or a credit note lowered it, and money was paid: no more than
+/// its
+/// total in all. Credit notes have taken back `noted` of it, which may be more than they lowered it by.
 public record Issued(
         Instant issuedAt,
         Instant dueAt,
@@ -14,6 +16,7 @@ public record Issued(
         long credited,
         long adjusted,
         long paid,
+        long noted,
         boolean muted,
         @Nullable Instant settledAt) {
 
@@ -26,7 +29,7 @@ public record Issued(
         return with(grandTotal, granted, credited, adjusted, newPaid, paidAt);
     }
 
-    /// After a recast has lowered it.
+    /// After a recast or a credit note has lowered it.
     public Issued lowered(long by, Instant now) {
         return with(grandTotal, granted, credited, Math.addExact(adjusted, by), paid, now);
     }
@@ -54,6 +57,7 @@ public record Issued(
                 newCredited,
                 newAdjusted,
                 newPaid,
+                noted,
                 muted,
                 left > 0 ? null : wasSettled ? settledAt : changedAt);
     }

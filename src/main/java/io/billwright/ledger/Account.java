@@ -1,11 +1,13 @@
 package io.billwright.ledger;
 
-/// Where money is: owed to us, earned, owed to the state, received, owed to a customer, or given away by the seller.
+/// Where money is: owed to us, earned, owed to the state, received, owed to a customer, given away by the seller, or on
+/// its way back to who paid.
 public enum Account {
     RECEIVABLE,
     REVENUE,
     TAX,
     CASH,
     CUSTOMER_CREDIT,
-    CONCESSION
+    CONCESSION,
+    REFUND
 }

@@ -7,6 +7,7 @@ import io.billwright.core.contract.RecastCredit;
 import io.billwright.core.contract.RecastCredit.CreditedInvoice;
 import io.billwright.core.explain.Amount;
 import io.billwright.core.explain.Explain;
+import io.billwright.core.money.Allocation;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Fraction;
 import io.billwright.core.money.Money;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /// What a recast gives back of an issued invoice (R12): `lowered` is taken off what is unpaid, `credit` is what was
 /// paid
@@ -61,21 +63,32 @@ record RecastAdjustment(Invoice invoice, Money lowered, Money loweredTax, Money 
                         of.currency());
     }
 
-    /// Credit that paid an invoice was money once.
+    /// Credit that paid an invoice was money once. What credit notes took back is not given back again: they took it
+    /// from all lines alike.
     private static BilledInvoice facts(Invoice invoice, LocalDate anchor, CurrencyCode currency) {
         var issued = issued(invoice);
+        var kept = kept(invoice, currency).iterator();
         return new BilledInvoice(
                 invoice.invoiceId(),
                 anchor,
                 new Money(Math.addExact(issued.paid(), issued.credited()), currency),
                 new Money(issued.remaining(), currency),
                 invoice.content().lines().stream()
-                        .map(line -> new BilledLine(
-                                new Money(line.net(), currency),
-                                new Money(line.tax(), currency),
-                                line.service(),
-                                unused(line)))
+                        .map(line -> new BilledLine(kept.next(), kept.next(), line.service(), unused(line)))
                         .toList());
+    }
+
+    /// What was not taken back by credit notes: net and tax of each line in turn.
+    private static List<Money> kept(Invoice invoice, CurrencyCode currency) {
+        var billed = invoice.content().lines().stream()
+                .flatMap(line -> Stream.of(new Money(line.net(), currency), new Money(line.tax(), currency)))
+                .toList();
+        long noted = issued(invoice).noted();
+        return noted == 0
+                ? billed
+                : Allocation.byWeight(
+                        new Money(Math.subtractExact(invoice.content().total(), noted), currency),
+                        billed.stream().map(Money::exact).toList());
     }
 
     private static Unused unused(InvoiceLine line) {

@@ -84,6 +84,25 @@ public final class InvoiceLetters {
         return write("unpaid", about, "Invoice " + about.invoiceNumber() + " is unpaid");
     }
 
+    /// What a mail says of a credit note; `about` is the invoice and the total of the note. `whereItWent` says in
+    /// sentences what becomes of the money.
+    public record Credit(String number, String reason, List<String> whereItWent) {}
+
+    public Letter credited(About about, Credit credit) {
+        var facts = List.of(
+                new Fact("Credit note", credit.number()),
+                new Fact("For invoice", about.invoiceNumber()),
+                new Fact("Credited", about.total()));
+        return write(
+                "credited",
+                about,
+                "Credit note " + credit.number(),
+                Map.of(
+                        "facts", facts,
+                        "reason", PlainLines.one(credit.reason()),
+                        "whereItWent", credit.whereItWent()));
+    }
+
     private Letter write(String template, About about, String title) {
         return write(template, about, title, Map.of());
     }

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// @param period the days of service that the invoice is for, if it is for any
 /// @param customer who uses what the buyer pays for, if that is somebody else
 /// @param notes what else has to be said, each in a paragraph of its own
+/// @param credits what it takes back, if it is a credit note: then all amounts are given back
 public record InvoicePaper(
         String number,
         @Nullable String replaces,
@@ -34,7 +35,8 @@ public record InvoicePaper(
         @Nullable String purchaseOrder,
         @Nullable String paymentUrl,
         List<String> notes,
-        @Nullable Voided voided) {
+        @Nullable Voided voided,
+        @Nullable Credits credits) {
 
     private static final String PLAIN_COLOR = "#1f3a5f";
 
@@ -50,6 +52,46 @@ public record InvoicePaper(
         requireEqual("discount of the lines", totals.discount, sum(lines, Line::discount));
         requireEqual("tax of the lines", totals.tax, sum(lines, Line::tax));
         requireEqual("sum of the taxes", totals.tax, sum(taxes, Tax::amount));
+    }
+
+    /// An invoice, which takes nothing back.
+    public InvoicePaper(
+            String number,
+            @Nullable String replaces,
+            LocalDate issuedOn,
+            LocalDate dueOn,
+            @Nullable Days period,
+            Party seller,
+            Party buyer,
+            @Nullable String customer,
+            Branding branding,
+            CurrencyCode currency,
+            List<Line> lines,
+            List<Tax> taxes,
+            Totals totals,
+            @Nullable String purchaseOrder,
+            @Nullable String paymentUrl,
+            List<String> notes,
+            @Nullable Voided voided) {
+        this(
+                number,
+                replaces,
+                issuedOn,
+                dueOn,
+                period,
+                seller,
+                buyer,
+                customer,
+                branding,
+                currency,
+                lines,
+                taxes,
+                totals,
+                purchaseOrder,
+                paymentUrl,
+                notes,
+                voided,
+                null);
     }
 
     /// From the first day to the last, both included.
@@ -124,11 +166,19 @@ public record InvoicePaper(
         }
     }
 
+    /// The invoice that a credit note takes something back of, and why.
+    public record Credits(String invoiceNumber, LocalDate invoicedOn, String reason) {}
+
     /// When it was voided and why.
     public record Voided(LocalDate on, String reason) {}
 
     public Money money(long cents) {
         return new Money(cents, currency);
+    }
+
+    /// What it is called.
+    public String title() {
+        return credits == null ? "Invoice" : "Credit note";
     }
 
     public String color() {

@@ -55,7 +55,7 @@ public final class AttemptStore {
                 .update();
     }
 
-    Optional<Attempt> find(UUID attemptId) {
+    public Optional<Attempt> find(UUID attemptId) {
         return jdbc.sql(SELECT + " where attempt_id = :id")
                 .param("id", attemptId)
                 .query(AttemptStore::attempt)

@@ -15,11 +15,11 @@ import org.springframework.stereotype.Component;
 /// Asks a processor about many things at once, since each takes most of a second. What fails is left out and comes
 /// again. In a sandbox one follows the other, inside of the transaction that moves its clock.
 @Component
-final class InParallel {
+public final class InParallel {
 
     private static final Logger LOG = LoggerFactory.getLogger(InParallel.class);
 
-    <T, R> List<R> map(Seller seller, List<T> items, Function<T, R> work) {
+    public <T, R> List<R> map(Seller seller, List<T> items, Function<T, R> work) {
         if (seller.mode() == Seller.Mode.SANDBOX) {
             return items.stream().map(work).toList();
         }

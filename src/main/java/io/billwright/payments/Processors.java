@@ -23,7 +23,7 @@ public final class Processors {
     }
 
     /// The one that an earlier charge was made with.
-    Processor named(String name) {
+    public Processor named(String name) {
         return connected.stream()
                 .filter(processor -> processor.name().equals(name))
                 .findFirst()

@@ -36,6 +36,11 @@ class InvariantTest {
               where i.seller_id = :seller and c.customer_name = 'Lyon SARL' and lower(i.period) = '2025-02-01')
             """;
 
+    private static final String REFUND_OF_NOTHING = """
+            insert into refunds values (:seller, :seller, :seller, :seller, 'p', 1, 'USD', 'FAILED', null, 'e', now(),
+                                        now(), now())
+            """;
+
     @ParameterizedTest
     @EnumSource
     void whatBreaksItIsReportedByIt(Invariant invariant) throws SQLException {
@@ -96,11 +101,9 @@ class InvariantTest {
                     select :seller, :seller, customer_id, 'USD', 1, 'r', now()
                     from customers where seller_id = :seller limit 1
                     """;
-            case LEDGER_SUMS_TO_ZERO -> """
-                    alter table ledger_entries drop constraint ledger_entries_credit_check;
-                    insert into ledger_entries
-                    values (:seller, :seller, 's', 'CASH', 'NOWHERE', 1, 'USD', :seller, now())
-                    """;
+            case LEDGER_SUMS_TO_ZERO ->
+                "alter table ledger_entries drop constraint ledger_entries_credit_check;"
+                        + entry("s", "CASH", "NOWHERE");
             case NO_PERIOD_IS_BILLED_TWICE ->
                 "alter table invoices drop constraint one_invoice_for_each_period;"
                         + one("update invoices x set period = " + TAKEN + ", live = " + TAKEN, SCHEDULED);
@@ -112,6 +115,11 @@ class InvariantTest {
                     insert into invoice_versions
                     select :seller, invoice_id, 2, :seller, invoice_number || '-3', now(), 0, 0, 0, 0, '[]', '{}', ''
                     from invoice_versions x where x.invoice_id =""" + ISSUED;
+            case CREDIT_NOTES_ADD_UP -> one("update issued_invoices x set noted = noted + 1", ISSUED);
+            case LEDGER_HAS_THE_CREDIT_NOTES -> entry("credit_note:none", "REVENUE", "CONCESSION");
+            case CREDIT_NOTE_NUMBERS_HAVE_NO_GAPS -> "insert into credit_note_series values (:seller, :seller, 2)";
+            case REFUNDS_ARE_COVERED -> REFUND_OF_NOTHING;
+            case LEDGER_HAS_THE_REFUNDS -> entry("created", "CONCESSION", "REFUND");
             case ORDERS_ARE_WORTH_THEIR_INVOICES -> """
                     update orders set order_value = order_value + 1 where seller_id = :seller and order_type = 'UPGRADE'
                     """;
@@ -125,6 +133,11 @@ class InvariantTest {
                     from invoices where seller_id = :seller and invoice_id =
                     """ + ISSUED;
         };
+    }
+
+    private static String entry(String source, String debit, String credit) {
+        return "insert into ledger_entries values (:seller, :seller, '%s', '%s', '%s', 1, 'USD', :seller, now())"
+                .formatted(source, debit, credit);
     }
 
     private static String one(String change, String invoice) {

@@ -59,6 +59,7 @@ class SellerIsolationTest {
     void withoutASellerNoRowOfAnyTableIsSeen() {
         DATABASE.addSeller(ours);
         fill(ours);
+        fillCreditNotes(ours);
 
         for (var table : sellerTables()) {
             assertThat(owner.sql("select count(*) from " + table)
@@ -237,5 +238,18 @@ class SellerIsolationTest {
         for (var statement : statements.split(";", -1)) {
             owner.sql(statement).param("s", seller.id()).update();
         }
+    }
+
+    /// Without the rules that want an invoice worth the note and a charge worth the refund.
+    private void fillCreditNotes(Seller seller) {
+        owner.sql("""
+                        set session_replication_role = replica;
+                        insert into credit_note_series values (:s, :s, 1);
+                        insert into credit_notes values
+                            (:s, :s, 'CN-1', :s, :s, 1, 'r', now(), 'USD', 1, 0, 1, '[]', 1, 0, 0);
+                        insert into refunds values
+                            (:s, :s, :s, :s, 'p', 1, 'USD', 'CREATED', null, null, now(), null, now());
+                        set session_replication_role = origin
+                        """).param("s", seller.id()).update();
     }
 }

@@ -28,6 +28,7 @@ public final class Belongings {
         INVOICE,
         SCHEDULED_INVOICE,
         PAYMENT,
+        CREDIT_NOTE,
         RUN,
         ATTACHMENT,
         SUBSCRIPTION_ATTACHMENT,
@@ -159,9 +160,19 @@ public final class Belongings {
         ids.put(Kind.SCHEDULED_INVOICE, invoices.at("data." + (last - 1) + ".invoice_id"));
         var payment = "{\"payment_method\": \"WIRE\", \"paid_amount\": 100, \"memo\": \"" + mark + "\"}";
         ids.put(Kind.PAYMENT, make("/invoices/" + id(Kind.SCHEDULED_INVOICE) + "/payments", payment, "payment_id"));
+        makeCreditNote();
         var runs = api.get("/billing-runs").expect(200);
         note(runs.text());
         ids.put(Kind.RUN, runs.at("data.0.run_id"));
+    }
+
+    /// Of an invoice that stands alone, since one with a note is neither voided nor regenerated.
+    private void makeCreditNote() {
+        var invoice = """
+                {"customer_id": "%s", "line_items": [{"name": "%s", "quantity": 1, "unit_price": "10.00"}]}
+                """.formatted(id(Kind.CUSTOMER), mark);
+        var notes = "/invoices/" + make("/invoices", invoice, "invoice_id") + "/credit-notes";
+        ids.put(Kind.CREDIT_NOTE, make(notes, "{\"reason\": \"" + mark + "\"}", "credit_note_id"));
     }
 
     private void makeAttachments() {

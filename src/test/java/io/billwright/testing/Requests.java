@@ -32,6 +32,7 @@ public final class Requests {
             Map.entry("payment_id", Kind.PAYMENT),
             Map.entry("payment_method_id", Kind.PAYMENT_METHOD),
             Map.entry("attachment_id", Kind.ATTACHMENT),
+            Map.entry("credit_note_id", Kind.CREDIT_NOTE),
             Map.entry("run_id", Kind.RUN));
 
     /// Operations that work on orders, invoices or files of a certain kind.

@@ -202,13 +202,22 @@ final class SandboxProcessor implements Processor {
                 seller, () -> links.pageUrl("sandbox-pay", links.slug(LINK, charge.attemptId(), clock.now(seller))));
     }
 
+    /// To ask for the same refund again changes nothing. A card that is silent about charges is silent about refunds,
+    /// the first time it is asked.
     @Override
     public Refunded refund(Seller seller, Refunding refunding) {
-        return transactions.in(seller, () -> {
+        record Asked(boolean isDone, boolean isSilent) {}
+        var asked = transactions.in(seller, () -> {
             var charge = store.lock(refunding.reference());
-            return store.refund(charge, refunding)
-                    ? new Refunded.Done("re_" + bare(refunding.refundId()))
-                    : new Refunded.Refused("The charge has less than that left to refund.");
+            return store.isRefunded(refunding.refundId())
+                    ? new Asked(true, false)
+                    : new Asked(store.refund(charge, refunding), charge.method() == TestMethod.IS_SILENT);
         });
+        if (asked.isDone() && asked.isSilent()) {
+            throw new Unavailable("this card gives no answer", null);
+        }
+        return asked.isDone()
+                ? new Refunded.Done("re_" + bare(refunding.refundId()))
+                : new Refunded.Refused("The charge has less than that left to refund.");
     }
 }

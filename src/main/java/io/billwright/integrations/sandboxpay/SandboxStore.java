@@ -113,15 +113,15 @@ final class SandboxStore {
         return charge;
     }
 
-    /// Whether there was so much left; to ask for the same refund again changes nothing.
-    boolean refund(SandboxCharge charge, Refunding refunding) {
-        var known = jdbc.sql("select exists (select 1 from sandbox_refunds where refund_id = :id)")
-                .param("id", refunding.refundId())
+    boolean isRefunded(UUID refundId) {
+        return jdbc.sql("select exists (select 1 from sandbox_refunds where refund_id = :id)")
+                .param("id", refundId)
                 .query(Boolean.class)
                 .single();
-        if (known) {
-            return true;
-        }
+    }
+
+    /// Whether there was so much left.
+    boolean refund(SandboxCharge charge, Refunding refunding) {
         long amount = refunding.amount().minorUnits();
         if (charge.state() != State.SUCCEEDED
                 || charge.refunded() + amount > charge.amount().minorUnits()) {

@@ -1,0 +1,4 @@
+@NullMarked
+package io.billwright.creditnotes;
+
+import org.jspecify.annotations.NullMarked;
