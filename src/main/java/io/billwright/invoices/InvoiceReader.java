@@ -177,7 +177,7 @@ public final class InvoiceReader {
                 row.status,
                 at(row.settledAt, zone),
                 Math.max(row.total, 0),
-                row.issuedAt == null ? row.expected(paid) : row.remaining,
+                row.issuedAt == null ? expected(row, paid) : row.remaining,
                 row.currency,
                 false,
                 paymentUrl(row),
@@ -247,16 +247,15 @@ public final class InvoiceReader {
             @Nullable String purchaseOrder,
             @Nullable JsonNode metadata,
             @Nullable String slug,
-            Seller.Mode sellerMode) {
+            Seller.Mode sellerMode) {}
 
-        /// What will be left to pay of an invoice that is not issued yet.
-        long expected(List<Payment> paid) {
-            if (status == InvoiceStatus.VOIDED) {
-                return 0;
-            }
-            long prepaid = paid.stream().mapToLong(Payment::paidAmount).reduce(0, Math::addExact);
-            return Math.max(total - credited - prepaid, 0);
+    /// What will be left to pay of an invoice that is not issued yet.
+    private static long expected(Row row, List<Payment> paid) {
+        if (row.status == InvoiceStatus.VOIDED) {
+            return 0;
         }
+        long prepaid = paid.stream().mapToLong(Payment::paidAmount).reduce(0, Math::addExact);
+        return Math.max(row.total - row.credited - prepaid, 0);
     }
 
     private Row row(ResultSet row, int rowNumber) throws SQLException {

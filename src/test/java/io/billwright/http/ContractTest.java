@@ -33,8 +33,16 @@ class ContractTest {
             """;
 
     /// For people with a link and for processors with a secret, not for programs with a key.
-    private static final Set<String> PAGES =
-            Set.of("GET /orders/{slug}", "POST /orders/{slug}", "GET /documents/{slug}.pdf", "POST /webhooks/stripe");
+    private static final Set<String> PAGES = Set.of(
+            "GET /orders/{slug}",
+            "POST /orders/{slug}",
+            "GET /documents/{slug}.pdf",
+            "GET /pay/{slug}",
+            "POST /pay/{slug}",
+            "GET /pay/{slug}/continue",
+            "GET /sandbox-pay/{slug}",
+            "POST /sandbox-pay/{slug}",
+            "POST /webhooks/stripe");
 
     @Test
     void theDocumentHasTheOperationsOfTheServiceAndNoOthers() {

@@ -101,7 +101,12 @@ class DunningApiTest {
                         "2025-03-22 PAYMENT_FAILED",
                         "2025-03-31 INVOICE_UNPAID");
         assertThat(bills.events(invoice)).containsExactly("invoice.issued", "invoice.past_due", "invoice.unpaid");
-        assertThat(shop.api().get("/invoices/" + invoice + "/history").expect(200).body().get("data").valueStream())
+        assertThat(shop.api()
+                        .get("/invoices/" + invoice + "/history")
+                        .expect(200)
+                        .body()
+                        .get("data")
+                        .valueStream())
                 .extracting(item -> item.get("type").stringValue())
                 .containsSubsequence("issued", "payment_failed", "given_up");
         shop.advance("2025-06-30T00:00:00Z");

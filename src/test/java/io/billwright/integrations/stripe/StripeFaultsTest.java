@@ -44,7 +44,8 @@ class StripeFaultsTest {
 
     private String open(String description) {
         var amount = new Money(54_00, CurrencyCode.USD);
-        return processor.open(SELLER, new Opening(attempt, customer, method, false, amount, description, null, Set.of()));
+        return processor.open(
+                SELLER, new Opening(attempt, customer, method, false, amount, description, null, Set.of()));
     }
 
     private Outcome confirm(String reference) {

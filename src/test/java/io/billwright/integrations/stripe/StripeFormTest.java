@@ -7,7 +7,6 @@ import io.billwright.core.money.Money;
 import io.billwright.db.Ids;
 import io.billwright.db.Seller;
 import io.billwright.payments.MethodType;
-import io.billwright.payments.MethodType;
 import io.billwright.payments.Processor.Confirmation;
 import io.billwright.payments.Processor.Opening;
 import io.billwright.payments.Processor.Outcome;
@@ -38,8 +37,7 @@ class StripeFormTest {
     private String open(boolean keeps, MethodType... types) {
         var amount = new Money(100_00, CurrencyCode.USD);
         return processor.open(
-                SELLER,
-                new Opening(attempt, customer, null, keeps, amount, "Invoice INV-1", RETURN, Set.of(types)));
+                SELLER, new Opening(attempt, customer, null, keeps, amount, "Invoice INV-1", RETURN, Set.of(types)));
     }
 
     private Outcome query(String reference) {

@@ -52,7 +52,8 @@ class StripeProcessorTest {
     }
 
     private String open(@Nullable String method, boolean keeps, Money amount) {
-        return processor.open(SELLER, new Opening(attempt, customer, method, keeps, amount, "Invoice INV-1", RETURN, Set.of()));
+        return processor.open(
+                SELLER, new Opening(attempt, customer, method, keeps, amount, "Invoice INV-1", RETURN, Set.of()));
     }
 
     private String open(String token) {
