@@ -37,6 +37,7 @@ public final class ComposeInvoice {
             @Nullable String replaces,
             Branding branding,
             @Nullable String purchaseOrder,
+            @Nullable String paymentUrl,
             @Nullable Instant voidedAt,
             @Nullable String voidReason) {}
 
@@ -59,7 +60,7 @@ public final class ComposeInvoice {
                 version.taxes().stream().map(ComposeInvoice::tax).toList(),
                 totals(invoice, version, issued),
                 facts.purchaseOrder(),
-                null,
+                facts.paymentUrl(),
                 List.of(),
                 facts.voidedAt() == null
                         ? null

@@ -138,6 +138,6 @@ final class DeliverInvoice {
                 Written.date(OffsetDateTime.parse(invoice.dueAt()).toLocalDate()),
                 invoice.voidReason(),
                 pdfUrl,
-                invoice.paymentUrl());
+                invoice.remainingAmount() == 0 ? null : invoice.paymentUrl());
     }
 }

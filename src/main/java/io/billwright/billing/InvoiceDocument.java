@@ -101,6 +101,7 @@ public final class InvoiceDocument implements DocumentSource {
                 before,
                 sellers.get().branding(),
                 purchaseOrder(shown),
+                shown.paymentUrl(),
                 voided && shown.voidedAt() != null
                         ? OffsetDateTime.parse(shown.voidedAt()).toInstant()
                         : null,

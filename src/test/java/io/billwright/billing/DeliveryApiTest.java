@@ -30,7 +30,24 @@ class DeliveryApiTest {
         assertThat(bills.show(id, "pdf_url")).endsWith(".pdf");
         assertThat(Pdf.text(shop.api().bytes("/invoices/" + id + "/pdf")))
                 .contains(bills.show(id, "invoice_number"))
-                .contains("5,400.00");
+                .contains("5,400.00")
+                .contains(bills.show(id, "payment_url"));
+        assertThat(mails.get(0).get("text").stringValue()).contains(bills.show(id, "payment_url"));
+    }
+
+    @Test
+    void whatWasChargedAlreadyIsNotAskedFor() {
+        shop.patch("/customers/" + shop.id("lyon"), "{'emails': ['accounts@lyon.example']}")
+                .expect(200);
+        shop.post("/customers/" + shop.id("lyon") + "/payment-methods", "{'payment_method_id': 'pm_card_ok'}")
+                .expect(201);
+        var id = bills.issue("2025-03-01");
+        deliver(id);
+
+        var mail =
+                shop.api().get("/sandbox/mail").expect(200).body().get("data").get(0);
+        assertThat(mail.get("text").stringValue()).doesNotContain("/pay/");
+        assertThat(Pdf.text(shop.api().bytes("/invoices/" + id + "/pdf"))).doesNotContain("/pay/");
     }
 
     @Test
