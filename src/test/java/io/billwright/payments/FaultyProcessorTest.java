@@ -121,9 +121,13 @@ class FaultyProcessorTest {
 
     private void later(Happening happening, long millis) {
         mail.execute(() -> {
-            LockSupport.parkNanos(Duration.ofMillis(millis).toNanos());
+            pause(millis);
             shop.messages().send(happening);
         });
+    }
+
+    private static void pause(long millis) {
+        LockSupport.parkNanos(Duration.ofMillis(millis).toNanos());
     }
 
     private static void each(List<String> invoices, Consumer<String> work) throws Exception {
@@ -150,7 +154,8 @@ class FaultyProcessorTest {
                                         Origin.PAGE,
                                         new Means.Chosen(random(2) == 0)));
         var attempt = shop.service().bean(SendCharge.class).handle(shop.seller(), begun.attemptId());
-        for (int i = 0; i < 20 && attempt.actionUrl() == null; i++) {
+        for (int i = 0; i < 100 && attempt.actionUrl() == null; i++) {
+            pause(50);
             attempt = resolveCharges.resolve(shop.seller(), begun.attemptId());
         }
         var form = Objects.requireNonNull(attempt.reference());
