@@ -58,7 +58,7 @@ create table payment_attempts (
     primary key (seller_id, attempt_id),
     foreign key (seller_id, invoice_id) references invoices,
     check ((settled_at is null) = (state in ('CREATED', 'SENT', 'UNKNOWN'))),
-    check (state <> 'SENT' or reference is not null),
+    check (state in ('CREATED', 'FAILED') or reference is not null),
     check ((state = 'FAILED') = (error is not null))
 );
 create unique index one_open_payment_attempt on payment_attempts (seller_id, invoice_id)

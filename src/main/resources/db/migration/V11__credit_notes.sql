@@ -99,7 +99,10 @@ declare
 begin
     select a.amount into charged from payment_attempts a
     where a.seller_id = new.seller_id and a.attempt_id = new.payment_id and a.state = 'SUCCEEDED'
-      and a.currency = new.currency for no key update;
+      and a.currency = new.currency
+      and a.invoice_id = (select n.invoice_id from credit_notes n
+                          where n.seller_id = new.seller_id and n.credit_note_id = new.credit_note_id)
+    for no key update;
     select coalesce(sum(r.amount), 0) into given from refunds r
     where r.seller_id = new.seller_id and r.payment_id = new.payment_id and r.state <> 'FAILED';
     if charged is null or given + new.amount > charged then

@@ -3,6 +3,7 @@ package io.billwright.creditnotes;
 import io.billwright.clock.SellerClock;
 import io.billwright.core.money.Money;
 import io.billwright.customers.CreditEntry;
+import io.billwright.customers.CreditStore;
 import io.billwright.customers.GrantCredit;
 import io.billwright.db.Ids;
 import io.billwright.db.Seller;
@@ -24,6 +25,7 @@ import io.billwright.sellers.LegalEntityStore;
 import io.billwright.sellers.SellerStore;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -45,6 +47,7 @@ final class IssueCreditNote {
     private final BeginRefunds beginRefunds;
     private final CreditNoteReader reader;
     private final DeliverCreditNote deliverCreditNote;
+    private final CreditStore credit;
     private final GrantCredit grantCredit;
     private final LedgerStore ledger;
     private final SellerStore sellers;
@@ -61,6 +64,7 @@ final class IssueCreditNote {
             BeginRefunds beginRefunds,
             CreditNoteReader reader,
             DeliverCreditNote deliverCreditNote,
+            CreditStore credit,
             GrantCredit grantCredit,
             LedgerStore ledger,
             SellerStore sellers,
@@ -75,6 +79,7 @@ final class IssueCreditNote {
         this.beginRefunds = beginRefunds;
         this.reader = reader;
         this.deliverCreditNote = deliverCreditNote;
+        this.credit = credit;
         this.grantCredit = grantCredit;
         this.ledger = ledger;
         this.sellers = sellers;
@@ -103,6 +108,8 @@ final class IssueCreditNote {
         long lowered = Math.min(amount, issued.remaining());
         var shares = request.refund() ? beginRefunds.plan(invoice, amount - lowered) : List.<BeginRefunds.Share>of();
         var now = clock.now(seller);
+        // The number comes last (S3).
+        credit.lock(Set.of(invoice.to().billedCompanyId()));
         var note = note(invoice, version, request, creditable.split(amount), lowered, now);
         notes.insert(note);
         if (lowered != 0) {

@@ -36,12 +36,13 @@ final class RefundStore {
     /// Newest first. What bounced is not there any more.
     List<Refundable> refundable(UUID invoiceId) {
         var sql = """
-                select a.attempt_id, a.processor, a.amount - coalesce(r.amount, 0) as amount
+                select a.attempt_id, a.processor, a.amount - r.amount as amount
                 from payment_attempts a
-                left join (select payment_id, sum(amount) as amount from refunds
-                           where state <> 'FAILED' group by payment_id) r on r.payment_id = a.attempt_id
-                where a.invoice_id = :invoice and a.state = 'SUCCEEDED' and a.amount > coalesce(r.amount, 0)
-                  and not exists (select 1 from payments p where p.reversal_of = a.attempt_id)
+                cross join lateral (select coalesce(sum(f.amount), 0) as amount from refunds f
+                                    where f.payment_id = a.attempt_id and f.state <> 'FAILED') r
+                where a.invoice_id = :invoice and a.state = 'SUCCEEDED' and a.amount > r.amount
+                  and not exists (select 1 from payments p
+                                  where p.invoice_id = a.invoice_id and p.reversal_of = a.attempt_id)
                 order by a.settled_at desc, a.attempt_id desc
                 """;
         return jdbc.sql(sql)

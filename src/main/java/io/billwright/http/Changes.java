@@ -40,6 +40,14 @@ public final class Changes {
     /// An answer with a secret, and the same answer as it may be kept.
     public record ShownOnce(Object shown, Object kept) {}
 
+    /// The answer that was given to the same request before, for work that asks others before it changes anything.
+    public Optional<ResponseEntity<byte[]>> earlier(Call call) {
+        return call.idempotentRequest()
+                .flatMap(request -> transactions
+                        .in(call.seller(), () -> keys.find(request.key()))
+                        .map(earlier -> replay(request, earlier)));
+    }
+
     /// Answers 200.
     public ResponseEntity<byte[]> done(Call call, Supplier<?> work) {
         return change(call, HttpStatus.OK, work);

@@ -36,14 +36,15 @@ final class IdempotencyStore {
                 .param("hash", request.hash())
                 .param("now", Rows.utc(clock.systemNow()))
                 .update();
-        return taken == 1 ? Optional.empty() : Optional.of(find(request.key()));
+        return taken == 1 ? Optional.empty() : Optional.of(find(request.key()).orElseThrow());
     }
 
-    private Earlier find(String key) {
+    /// The answer of the request that had the key first, if there was one.
+    Optional<Earlier> find(String key) {
         return jdbc.sql("select request_hash, status, body from idempotency_keys where idempotency_key = :key")
                 .param("key", key)
                 .query(IdempotencyStore::earlier)
-                .single();
+                .optional();
     }
 
     private static Earlier earlier(ResultSet row, int rowNumber) throws SQLException {

@@ -156,7 +156,10 @@ public final class TakePayment {
         var reversal = payment.reversalOf() != null;
         var happened = new ArrayList<Event>();
         happened.add(new Event(reversal ? "payment.reversed" : "payment.recorded", payment.paymentId(), shown));
-        if (!reversal && invoice.issued() != null && invoice.issued().remaining() > 0) {
+        if (!reversal
+                && !invoice.isVoided()
+                && invoice.issued() != null
+                && invoice.issued().remaining() > 0) {
             var after = reader.find(invoice.invoiceId(), now).orElseThrow();
             var type = after.remainingAmount() == 0 ? "invoice.paid" : "invoice.partially_paid";
             happened.add(new Event(type, invoice.invoiceId(), after));

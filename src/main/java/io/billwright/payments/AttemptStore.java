@@ -93,6 +93,18 @@ public final class AttemptStore {
                 .map(OffsetDateTime::toInstant);
     }
 
+    /// Whether the invoice still owes what is to be charged.
+    boolean isOwed(Attempt attempt) {
+        return jdbc.sql("""
+                        select exists (select 1 from issued_invoices
+                                       where invoice_id = :id and not voided and remaining >= :amount)
+                        """)
+                .param("id", attempt.invoiceId())
+                .param("amount", attempt.amount().minorUnits())
+                .query(Boolean.class)
+                .single();
+    }
+
     /// Takes some that are to be asked about, so that nobody else asks before `again`.
     List<UUID> takeDue(Instant now, Instant again, int most) {
         var sql = """

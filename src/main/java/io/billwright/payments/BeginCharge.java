@@ -15,6 +15,7 @@ import io.billwright.payments.PaymentMethodStore.Attached;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -69,7 +70,7 @@ public final class BeginCharge {
                 .serving(seller)
                 .orElseThrow(() -> new Rejection.Invalid("no payment processor is connected"));
         long owed = owed(invoice);
-        var method = method(invoice, means, now);
+        var method = method(seller, invoice, means, now);
         var attempt = new Attempt(
                 Ids.next(),
                 invoiceId,
@@ -108,7 +109,7 @@ public final class BeginCharge {
         return invoice.issued().remaining();
     }
 
-    private @Nullable String method(Invoice invoice, Means means, Instant now) {
+    private @Nullable String method(Seller seller, Invoice invoice, Means means, Instant now) {
         return switch (means) {
             case Means.Default() ->
                 usable(
@@ -126,7 +127,7 @@ public final class BeginCharge {
                                         "payment_method_id", "is no payment method of the company that is billed")),
                         now);
             case Means.Chosen _ -> {
-                if (types(invoice).isEmpty()) {
+                if (types(seller, invoice).isEmpty()) {
                     throw new Rejection.Invalid("the seller takes no payment method online for this invoice");
                 }
                 yield null;
@@ -147,8 +148,11 @@ public final class BeginCharge {
     }
 
     /// What a customer may choose on the processor's form.
-    Set<MethodType> types(Invoice invoice) {
-        return Restriction.types(accepted(invoice), invoice.to().currency());
+    Set<MethodType> types(Seller seller, Invoice invoice) {
+        var types = EnumSet.noneOf(MethodType.class);
+        processors.serving(seller).ifPresent(processor -> types.addAll(processor.formTypes()));
+        types.retainAll(Restriction.types(accepted(invoice), invoice.to().currency()));
+        return types;
     }
 
     /// What the order of an invoice says about ways to pay.

@@ -13,8 +13,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
@@ -79,34 +81,36 @@ final class CollectInvoices implements Sweep {
 
     private record Collected(String type, UUID objectId) {}
 
+    /// What was done, or the charge that is now to be sent.
+    private record Step(String type, @Nullable Attempt charge) {}
+
     private Collected collect(Seller seller, UUID invoiceId) {
-        var begun = transactions.apart(seller, () -> step(seller, invoiceId));
-        if (begun.isEmpty()) {
-            return new Collected("invoice.collected", invoiceId);
+        var step = transactions.apart(seller, () -> step(seller, invoiceId));
+        if (step.charge() == null) {
+            return new Collected(step.type(), invoiceId);
         }
-        var attempt = sendCharge.handle(seller, begun.get().attemptId());
-        var type = attempt.state() == State.SUCCEEDED
+        var charge = sendCharge.handle(seller, step.charge().attemptId());
+        var type = charge.state() == State.SUCCEEDED
                 ? "payment.recorded"
-                : attempt.state() == State.FAILED ? "payment.failed" : "payment.processing";
-        return new Collected(type, attempt.attemptId());
+                : charge.state() == State.FAILED ? "payment.failed" : "payment.processing";
+        return new Collected(type, charge.attemptId());
     }
 
-    /// The charge that is now to be sent, if there is one.
-    private Optional<Attempt> step(Seller seller, UUID invoiceId) {
+    private Step step(Seller seller, UUID invoiceId) {
         var invoice = invoices.lock(invoiceId).orElseThrow();
         if (!isOwed(invoice)) {
             collections.done(invoiceId);
-            return Optional.empty();
+            return new Step("collection.ended", null);
         }
         if (attempts.open(invoiceId).isPresent()) {
-            return Optional.empty();
+            return new Step("collection.waits", null);
         }
         var now = clock.now(seller);
         if (isChargeable(seller, invoice, now)) {
-            return Optional.of(beginCharge.handle(seller, invoiceId, Origin.AUTOMATIC, new Means.Default()));
+            var charge = beginCharge.handle(seller, invoiceId, Origin.AUTOMATIC, new Means.Default());
+            return new Step("payment.processing", charge);
         }
-        remind(seller, invoice, now);
-        return Optional.empty();
+        return new Step(reminded(seller, invoice, now), null);
     }
 
     private static boolean isOwed(Invoice invoice) {
@@ -125,15 +129,13 @@ final class CollectInvoices implements Sweep {
     }
 
     /// Nobody is reminded before the invoice is past due; then it is collected again.
-    private void remind(Seller seller, Invoice invoice, Instant now) {
-        var issued = invoice.issued();
-        if (issued != null
-                && LocalDate.ofInstant(now, invoice.to().timeZone())
-                        .isAfter(
-                                LocalDate.ofInstant(issued.dueAt(), invoice.to().timeZone()))) {
-            dunning.step(seller, invoice, null, now);
-        } else {
-            collections.done(invoice.invoiceId());
+    private String reminded(Seller seller, Invoice invoice, Instant now) {
+        var zone = invoice.to().timeZone();
+        var dueOn = LocalDate.ofInstant(Objects.requireNonNull(invoice.issued()).dueAt(), zone);
+        if (LocalDate.ofInstant(now, zone).isAfter(dueOn)) {
+            return dunning.step(seller, invoice, null, now) ? "invoice.reminded" : "invoice.unpaid";
         }
+        collections.done(invoice.invoiceId());
+        return "collection.ended";
     }
 }

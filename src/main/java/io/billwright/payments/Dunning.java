@@ -14,6 +14,7 @@ import io.billwright.orders.Recipients;
 import io.billwright.paperwork.InvoiceLetters;
 import io.billwright.paperwork.InvoiceLetters.About;
 import io.billwright.payments.Attempt.Origin;
+import io.billwright.payments.Processor.Outcome;
 import io.billwright.sellers.SellerStore;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -28,6 +29,9 @@ import org.springframework.stereotype.Component;
 /// [DunningSchedule], and given up in the end. Runs inside a transaction that has locked the invoice.
 @Component
 public final class Dunning {
+
+    /// Why a charge was called off that nobody needs to be told of.
+    static final Outcome.Failed OBSOLETE = new Outcome.Failed("obsolete", "The invoice was settled otherwise.");
 
     private final CollectionStore collections;
     private final InvoiceReader reader;
@@ -57,23 +61,27 @@ public final class Dunning {
         this.events = events;
     }
 
-    /// An invoice has become past due. One that is charged by itself is being collected already.
+    /// An invoice has become past due. One that is charged by itself is being collected already. One that owes again
+    /// after all steps has one more.
     public void start(InvoiceResponse invoice, Instant now) {
         var due = OffsetDateTime.parse(invoice.dueAt());
         var zone = ZoneId.of(invoice.timeZone());
-        DunningSchedule.next(LocalDate.ofInstant(due.toInstant(), zone), LocalDate.ofInstant(now, zone), zone)
-                .ifPresent(at -> collections.start(invoice.knownId(), at));
+        var today = LocalDate.ofInstant(now, zone);
+        var next = DunningSchedule.next(LocalDate.ofInstant(due.toInstant(), zone), today, zone);
+        collections.start(invoice.knownId(), next.orElseGet(() -> DunningSchedule.last(today, zone)));
     }
 
     /// A charge failed. Whoever pays by themselves sees that on the page, and the schedule goes on as it is.
     void failed(Seller seller, Attempt attempt, Invoice invoice, Instant now) {
-        if (attempt.origin() == Origin.AUTOMATIC && collections.isCollected(invoice.invoiceId())) {
+        if (attempt.origin() == Origin.AUTOMATIC
+                && !OBSOLETE.code().equals(attempt.errorCode())
+                && collections.isCollected(invoice.invoiceId())) {
             step(seller, invoice, attempt.error(), now);
         }
     }
 
-    /// A step without anything to charge, or whose charge failed with a `problem`.
-    void step(Seller seller, Invoice invoice, @Nullable String problem, Instant now) {
+    /// A step without anything to charge, or whose charge failed with a `problem`. Whether there is another one.
+    boolean step(Seller seller, Invoice invoice, @Nullable String problem, Instant now) {
         var id = invoice.invoiceId();
         var zone = invoice.to().timeZone();
         var dueOn = LocalDate.ofInstant(Objects.requireNonNull(invoice.issued()).dueAt(), zone);
@@ -90,6 +98,7 @@ public final class Dunning {
             events.append("invoice.unpaid", id, now, shown);
         }
         tell(seller, shown, problem, next.isEmpty(), Math.toIntExact(ChronoUnit.DAYS.between(dueOn, today)), now);
+        return next.isPresent();
     }
 
     /// Each day of the schedule has its own mail.

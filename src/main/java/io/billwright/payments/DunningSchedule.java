@@ -15,6 +15,11 @@ final class DunningSchedule {
 
     private DunningSchedule() {}
 
+    /// The only step of what is owed again after all of them.
+    static Instant last(LocalDate today, ZoneId zone) {
+        return today.plusDays(DAYS[1]).atTime(MORNING).atZone(zone).toInstant();
+    }
+
     /// The next step after `today`, if there is one.
     static Optional<Instant> next(LocalDate dueOn, LocalDate today, ZoneId zone) {
         for (int days : DAYS) {

@@ -102,8 +102,10 @@ final class PaymentMethodController {
     ResponseEntity<byte[]> attach(Call call) {
         var customerId = call.pathId("customer_id");
         var request = call.body(AttachPaymentMethod.Request::of);
-        var attached = attachPaymentMethod.ask(call.seller(), customerId, request);
-        return changes.created(call, () -> attachPaymentMethod.write(call.seller(), customerId, attached));
+        return changes.earlier(call).orElseGet(() -> {
+            var attached = attachPaymentMethod.ask(call.seller(), customerId, request);
+            return changes.created(call, () -> attachPaymentMethod.write(call.seller(), customerId, attached));
+        });
     }
 
     @GetMapping("/api/v2/customers/{customer_id}/payment-methods/default")

@@ -17,6 +17,9 @@ public interface Processor {
 
     boolean serves(Seller.Mode mode);
 
+    /// What can be entered on its form.
+    Set<MethodType> formTypes();
+
     /// Makes the customer known; what the processor calls it.
     String addCustomer(Seller seller, UUID customerId, String name, @Nullable String email);
 
@@ -81,8 +84,8 @@ public interface Processor {
         /// The processor has it and needs time, as banks do.
         record Pending() implements Outcome {}
 
-        /// The customer has to go there.
-        record ActionNeeded(String url) implements Outcome {}
+        /// The customer has to go there; nowhere if the processor wants something that cannot be done here.
+        record ActionNeeded(@Nullable String url) implements Outcome {}
 
         /// It was opened and nothing else.
         record Untouched() implements Outcome {}

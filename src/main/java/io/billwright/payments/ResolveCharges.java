@@ -92,6 +92,10 @@ public final class ResolveCharges implements Sweep {
             var processor = processors.named(attempt.processor());
             var reference = Objects.requireNonNull(attempt.reference());
             var outcome = processor.query(seller, reference);
+            if (outcome instanceof Outcome.ActionNeeded && sendCharge.isObsolete(seller, attempt)) {
+                sendCharge.callOff(seller, attempt);
+                return find(seller, attemptId);
+            }
             if (isAbandoned(seller, attempt, outcome)) {
                 outcome = processor.cancel(seller, reference);
             } else if (outcome instanceof Outcome.Untouched) {
@@ -119,7 +123,7 @@ public final class ResolveCharges implements Sweep {
 
     private Attempt opened(Seller seller, Attempt attempt) {
         if (attempt.checks() > MOST_OPENINGS) {
-            settleCharge.handle(
+            settleCharge.giveUp(
                     seller,
                     attempt.attemptId(),
                     new Outcome.Failed("unavailable", "The payment processor could not be reached."));

@@ -71,6 +71,10 @@ public final class SendCharge {
     public Attempt handle(Seller seller, UUID attemptId) {
         var attempt = find(seller, attemptId);
         try {
+            if (isObsolete(seller, attempt)) {
+                callOff(seller, attempt);
+                return find(seller, attemptId);
+            }
             if (attempt.state() == State.CREATED) {
                 attempt = opened(seller, attempt);
             }
@@ -84,6 +88,23 @@ public final class SendCharge {
             noted(seller, attemptId);
         }
         return find(seller, attemptId);
+    }
+
+    /// Whether the invoice was settled otherwise since the charge was begun.
+    boolean isObsolete(Seller seller, Attempt attempt) {
+        return attempt.state().isOpen() && !transactions.in(seller, () -> attempts.isOwed(attempt));
+    }
+
+    /// Keeps a charge from being made, unless it has been.
+    void callOff(Seller seller, Attempt attempt) {
+        var reference = attempt.reference();
+        if (reference == null) {
+            settleCharge.giveUp(seller, attempt.attemptId(), Dunning.OBSOLETE);
+            return;
+        }
+        var outcome = processors.named(attempt.processor()).cancel(seller, reference);
+        settleCharge.handle(
+                seller, attempt.attemptId(), outcome instanceof Outcome.Failed ? Dunning.OBSOLETE : outcome);
     }
 
     private Attempt find(Seller seller, UUID attemptId) {
@@ -102,7 +123,9 @@ public final class SendCharge {
             var shown = reader.find(attempt.invoiceId(), clock.now(seller)).orElseThrow();
             var invoice = invoices.find(List.of(attempt.invoiceId())).getFirst();
             return new Facts(
-                    String.valueOf(shown.invoiceNumber()), returnUrl(seller, attempt), beginCharge.types(invoice));
+                    String.valueOf(shown.invoiceNumber()),
+                    returnUrl(seller, attempt),
+                    beginCharge.types(seller, invoice));
         });
         var reference = processor.open(
                 seller,

@@ -61,13 +61,25 @@ public final class SettleCharge {
         });
     }
 
+    /// A charge that the processor never heard of is given up, unless somebody has opened it meanwhile.
+    void giveUp(Seller seller, UUID attemptId, Outcome.Failed why) {
+        transactions.run(seller, () -> {
+            var invoiceId = attempts.find(attemptId).orElseThrow().invoiceId();
+            var invoice = invoices.lock(invoiceId).orElseThrow();
+            var attempt = attempts.lock(attemptId).orElseThrow();
+            if (attempt.state() == State.CREATED) {
+                fail(seller, attempt, invoice, why, clock.now(seller));
+            }
+        });
+    }
+
     private void settle(Seller seller, Attempt attempt, Invoice invoice, Outcome outcome, Instant now) {
         var id = attempt.attemptId();
         switch (outcome) {
             case Outcome.Succeeded succeeded -> succeed(attempt, invoice, succeeded, now);
             case Outcome.Failed failed when attempt.state().isOpen() -> fail(seller, attempt, invoice, failed, now);
             case Outcome.Pending() -> attempts.waiting(id, null, true, now.plus(UNTIL_CLEARED));
-            case Outcome.ActionNeeded(String url) -> attempts.waiting(id, url, false, now.plus(UNTIL_ABANDONED));
+            case Outcome.ActionNeeded(var url) -> attempts.waiting(id, url, false, now.plus(UNTIL_ABANDONED));
             case Outcome.Failed _, Outcome.Untouched _ -> {
                 // Known already, or nothing to be known.
             }

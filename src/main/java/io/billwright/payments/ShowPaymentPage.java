@@ -31,7 +31,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -208,7 +207,7 @@ final class ShowPaymentPage {
                                         .thenComparing(method -> !method.isDefault()))
                                 .toList()
                         : List.of(),
-                isOnline ? beginCharge.types(invoice) : Set.of(),
+                beginCharge.types(seller, invoice),
                 accepted != null && accepted.paywallForceAutopay(),
                 accepted != null && Boolean.TRUE.equals(accepted.paywallCheck()),
                 accepted != null && Boolean.TRUE.equals(accepted.paywallWire()));

@@ -127,9 +127,9 @@ class InvariantTest {
             case PAST_DUE_IS_WATCHED -> one("delete from invoice_work x", ISSUED) + " and action = 'PAST_DUE'";
             case CHARGES_ARE_PAYMENTS -> """
                     insert into payment_attempts (seller_id, attempt_id, invoice_id, customer_id, processor, origin,
-                                                  amount, currency, state, created_at, settled_at, check_at)
+                                                  amount, currency, state, reference, created_at, settled_at, check_at)
                     select seller_id, gen_random_uuid(), invoice_id, billed_company_id, 'sandbox', 'API', 1, currency,
-                           'SUCCEEDED', now(), now(), now()
+                           'SUCCEEDED', 'r', now(), now(), now()
                     from invoices where seller_id = :seller and invoice_id =
                     """ + ISSUED;
         };

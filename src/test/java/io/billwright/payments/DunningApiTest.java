@@ -185,6 +185,21 @@ class DunningApiTest {
     }
 
     @Test
+    void whatIsOwedAgainAfterAllStepsHasOneMore() {
+        var invoice = bills.issue("2025-03-01", "'payment_terms': 0");
+        shop.advance("2025-04-10T00:00:00Z");
+        var payment = bills.paid(invoice, 5400_00);
+        shop.advance("2025-04-14T10:00:00Z");
+        bills.reverse(invoice, payment).expect(201);
+        shop.advance("2025-04-17T08:59:59Z");
+        assertThat(statuses(invoice)).isEqualTo("PAST_DUE");
+        shop.advance("2025-04-17T09:00:00Z");
+
+        assertThat(statuses(invoice)).isEqualTo("UNPAID");
+        assertThat(mails()).endsWith("2025-04-17 INVOICE_UNPAID");
+    }
+
+    @Test
     void aVoidedInvoiceIsNotCollected() {
         var invoice = bills.issue("2025-03-01", "'payment_terms': 0");
         shop.advance("2025-03-03T00:00:00Z");

@@ -67,6 +67,27 @@ class OutageTest {
         assertThat(attempt(invoice)).isEqualTo("FAILED");
     }
 
+    /// What came in otherwise during the outage is not charged once it is over.
+    @Test
+    void whatWasPaidMeanwhileIsNotCharged() {
+        var invoice = SHOP.invoice(SHOP.customer("pm_card_visa"), 54_00);
+        SHOP.stub().failing(call -> call.path().endsWith("/payment_intents") ? Fault.RATE_LIMIT : null);
+        SHOP.service().bean(CollectInvoices.class).run(SHOP.seller(), now());
+        SHOP.api()
+                .post("/invoices/" + invoice + "/payments", "{\"payment_method\": \"WIRE\", \"paid_amount\": 5400}")
+                .expect(201);
+        SHOP.stub().failing(_ -> null);
+
+        check(1);
+
+        var attempts =
+                SHOP.api().get("/invoices/" + invoice + "/payment-attempts").expect(200);
+        assertThat(attempts.at("data.0.status")).isEqualTo("FAILED");
+        assertThat(attempts.at("data.0.error.code")).isEqualTo("obsolete");
+        assertThat(SHOP.stub().books().captures())
+                .noneMatch(capture -> capture.attemptId().equals(attempts.at("data.0.attempt_id")));
+    }
+
     @Test
     void whoWaitsIsToldSooner() {
         var invoice = SHOP.invoice(SHOP.customer("pm_card_visa"), 54_00);

@@ -3,6 +3,7 @@ package io.billwright.payments;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.billwright.payments.Processor.Outcome;
 import io.billwright.testing.Api;
 import io.billwright.testing.Bills;
 import io.billwright.testing.Shop;
@@ -192,6 +193,44 @@ class PayApiTest {
                 """;
 
         assertThatThrownBy(() -> owner(second)).isInstanceOf(DataIntegrityViolationException.class);
+    }
+
+    /// Somebody opened it after it was thought that nobody could.
+    @Test
+    void whatIsWithTheProcessorIsNotGivenUp() {
+        attach("pm_bank");
+        var charge = UUID.fromString(pay("{}").expect(201).at("attempt_id"));
+
+        TestService.shared()
+                .bean(SettleCharge.class)
+                .giveUp(shop.api().seller(), charge, new Outcome.Failed("unavailable", "No answer."));
+
+        assertThat(attempts().at("data.0.status")).isEqualTo("PROCESSING");
+    }
+
+    @Test
+    void moneyForAVoidedInvoiceIsCreditAndPaysNothing() {
+        attach("pm_card_declined");
+        var charge = UUID.fromString(pay("{}").expect(201).at("attempt_id"));
+        shop.post("/invoices/" + invoice + "/void", "{}").expect(200);
+
+        TestService.shared()
+                .bean(SettleCharge.class)
+                .handle(shop.api().seller(), charge, new Outcome.Succeeded(MethodType.CARD, null));
+
+        assertThat(bills.show(invoice, "status")).isEqualTo("VOIDED");
+        assertThat(bills.credit("lyon")).isEqualTo(540_000);
+        assertThat(bills.events(invoice)).doesNotContain("invoice.paid");
+    }
+
+    @Test
+    void theDatabaseWantsANameForWhatIsWithTheProcessor() {
+        attach("pm_bank");
+        pay("{}").expect(201);
+
+        assertThatThrownBy(() -> owner(
+                        "update payment_attempts set state = 'UNKNOWN', reference = null" + " where invoice_id = :id"))
+                .isInstanceOf(DataIntegrityViolationException.class);
     }
 
     @Test

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.billwright.testing.Api;
 import io.billwright.testing.Bills;
 import io.billwright.testing.Shop;
+import io.billwright.testing.TestService;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,6 +94,25 @@ class PaymentMethodApiTest {
         assertThat(choose(ofOslo).expect(400).at("error.code")).isEqualTo("ERR_BAD_REQUEST");
         assertThat(choose("pm_unknown").expect(400).text()).contains("payment_method_id");
         shop.api().put(path + "/default", "{}").expect(400);
+    }
+
+    @Test
+    void theSameKeyAttachesOnce() {
+        var key = Map.of("Idempotency-Key", "card-1");
+        var body = "{\"payment_method_id\": \"pm_card_ok\"}";
+        var first = shop.api().send("POST", path, body, key).expect(201);
+        var again = shop.api().send("POST", path, body, key).expect(201);
+
+        assertThat(again.body()).isEqualTo(first.body());
+        assertThat(again.header("Idempotent-Replayed")).isEqualTo("true");
+        assertThat(TestService.shared()
+                        .database()
+                        .owner()
+                        .sql("select count(*) from sandbox_methods where seller_id = :seller")
+                        .param("seller", shop.api().seller().id())
+                        .query(Long.class)
+                        .single())
+                .isEqualTo(1);
     }
 
     @Test

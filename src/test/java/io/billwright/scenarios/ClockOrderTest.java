@@ -44,7 +44,9 @@ class ClockOrderTest {
                         "2025-01-10T08:00:00Z subscription.activated Los Angeles",
                         "2025-01-10T08:00:00Z invoice.issued Los Angeles from 2025-01-10",
                         "2025-01-15T11:00:00Z invoice.past_due Auckland from 2025-01-10",
-                        "2025-01-16T08:00:00Z invoice.past_due Los Angeles from 2025-01-10");
+                        "2025-01-16T08:00:00Z invoice.past_due Los Angeles from 2025-01-10",
+                        "2025-01-17T20:00:00Z invoice.reminded Auckland from 2025-01-10",
+                        "2025-01-18T17:00:00Z invoice.reminded Los Angeles from 2025-01-10");
     }
 
     @Test

@@ -57,8 +57,10 @@ class NextInvoiceApiTest {
 
         assertThat(month(next(subscription))).isEqualTo("2026-01 SCHEDULED");
         assertThat(next(subscription).get("is_renewal_estimate").booleanValue()).isFalse();
-        desk.shop().advance("2026-04-15T00:00:00Z");
+        desk.shop().advance("2026-02-15T00:00:00Z");
         assertThat(month(next(subscription))).isEqualTo("2026-01 PAST_DUE");
+        desk.shop().advance("2026-04-15T00:00:00Z");
+        assertThat(month(next(subscription))).isEqualTo("2026-01 UNPAID");
     }
 
     @Test

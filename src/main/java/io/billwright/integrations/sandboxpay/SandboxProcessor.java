@@ -5,11 +5,13 @@ import io.billwright.db.Seller;
 import io.billwright.db.SellerTransactions;
 import io.billwright.documents.PublicLinks;
 import io.billwright.integrations.sandboxpay.SandboxCharge.State;
+import io.billwright.payments.MethodType;
 import io.billwright.payments.Processor;
 import io.billwright.payments.SavedMethod;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +48,11 @@ final class SandboxProcessor implements Processor {
     @Override
     public boolean serves(Seller.Mode mode) {
         return mode == Seller.Mode.SANDBOX;
+    }
+
+    @Override
+    public Set<MethodType> formTypes() {
+        return Set.of(MethodType.values());
     }
 
     @Override

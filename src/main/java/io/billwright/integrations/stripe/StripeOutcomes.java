@@ -63,6 +63,6 @@ final class StripeOutcomes {
         if (next != null && next.getVerifyWithMicrodeposits() != null) {
             return new Outcome.ActionNeeded(next.getVerifyWithMicrodeposits().getHostedVerificationUrl());
         }
-        return new Outcome.Pending();
+        return new Outcome.ActionNeeded(null);
     }
 }

@@ -14,9 +14,14 @@ import com.stripe.param.checkout.SessionExpireParams;
 import com.stripe.param.checkout.SessionRetrieveParams;
 import io.billwright.db.Seller;
 import io.billwright.integrations.stripe.StripeAccount.Question;
+import io.billwright.payments.MethodType;
 import io.billwright.payments.Processor;
 import io.billwright.payments.SavedMethod;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -50,6 +55,13 @@ final class StripeProcessor implements Processor {
     @Override
     public boolean serves(Seller.Mode mode) {
         return mode == Seller.Mode.LIVE && settings.isConnected();
+    }
+
+    @Override
+    public Set<MethodType> formTypes() {
+        return Arrays.stream(MethodType.values())
+                .filter(type -> settings.formMethods().contains(type.name().toLowerCase(Locale.ROOT)))
+                .collect(Collectors.toSet());
     }
 
     @Override

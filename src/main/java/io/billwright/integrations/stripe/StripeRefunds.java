@@ -29,14 +29,13 @@ final class StripeRefunds {
 
     Refunded handle(Seller seller, Refunding refunding) {
         try {
-            return refunded(account.answer(stripe -> {
+            return account.answer(stripe -> {
                 var intent = intent(stripe, refunding.reference());
                 var made = made(stripe, intent, refunding);
-                return made.isPresent() ? made.get() : make(stripe, seller, intent, refunding);
-            }));
-        } catch (InvalidRequestException refused) {
-            return new Refunded.Refused(StripeAccount.message(refused));
+                return made.isPresent() ? refunded(made.get()) : make(stripe, seller, intent, refunding);
+            });
         } catch (StripeException failure) {
+            // Also if the charge is not found: the key may be that of another account, and the refund made.
             throw StripeAccount.unavailable(failure);
         }
     }
@@ -65,7 +64,8 @@ final class StripeRefunds {
         return Optional.empty();
     }
 
-    private static Refund make(V1Services stripe, Seller seller, String intent, Refunding refunding)
+    /// Only what Stripe says to the refund itself is a refusal.
+    private static Refunded make(V1Services stripe, Seller seller, String intent, Refunding refunding)
             throws StripeException {
         var refund = RefundCreateParams.builder()
                 .setPaymentIntent(intent)
@@ -73,8 +73,12 @@ final class StripeRefunds {
                 .putMetadata("seller_id", seller.id().toString())
                 .putMetadata(ID, refunding.refundId().toString())
                 .build();
-        return stripe.refunds()
-                .create(refund, StripeAccount.key(refunding.refundId().toString()));
+        try {
+            return refunded(stripe.refunds()
+                    .create(refund, StripeAccount.key(refunding.refundId().toString())));
+        } catch (InvalidRequestException refused) {
+            return new Refunded.Refused(StripeAccount.message(refused));
+        }
     }
 
     private static Refunded refunded(Refund refund) {

@@ -1,6 +1,7 @@
 package io.billwright.integrations.stripe;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Money;
@@ -12,6 +13,7 @@ import io.billwright.payments.Processor.Opening;
 import io.billwright.payments.Processor.Outcome;
 import io.billwright.payments.Processor.Refunded;
 import io.billwright.payments.Processor.Refunding;
+import io.billwright.payments.Processor.Unavailable;
 import io.billwright.testing.StripeStub;
 import java.util.Set;
 import java.util.UUID;
@@ -165,6 +167,13 @@ class StripeFormTest {
         stub.forgetKeys();
         assertThat(refund(id, reference, 60_00)).isEqualTo(done);
         assertThat(stub.books().count("re_")).isEqualTo(1);
+    }
+
+    /// The key may be that of another account, and the refund made: that is no refusal.
+    @Test
+    void aRefundOfWhatIsNotFoundIsUnknown() {
+        assertThatThrownBy(() -> refund(Ids.next(), "cs_of_another_account", 1_00))
+                .isInstanceOf(Unavailable.class);
     }
 
     @Test

@@ -69,6 +69,12 @@ class StripeProcessorTest {
     }
 
     @Test
+    void theFormTakesWhatTheSettingsSay() {
+        assertThat(processor.formTypes()).contains(MethodType.CARD);
+        assertThat(processor.formTypes()).doesNotContain(MethodType.LINK);
+    }
+
+    @Test
     void aCustomerIsMadeKnownOnce() {
         var id = Ids.next();
 
