@@ -65,7 +65,8 @@ public final class ComposeInvoice {
                 facts.voidedAt() == null
                         ? null
                         : new Voided(
-                                day(facts.voidedAt(), invoice), Objects.requireNonNullElse(facts.voidReason(), "")));
+                                day(facts.voidedAt(), invoice), Objects.requireNonNullElse(facts.voidReason(), "")),
+                null);
     }
 
     public static LocalDate day(Instant time, Invoice invoice) {

@@ -14,6 +14,7 @@ import io.billwright.ledger.Account;
 import io.billwright.ledger.LedgerStore;
 import io.billwright.ledger.Postings;
 import io.billwright.payments.Attempt.State;
+import io.billwright.payments.Patience;
 import io.billwright.payments.Processor.Refunded;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,7 +29,6 @@ final class SettleRefund {
 
     private static final Duration UNTIL_CLEARED = Duration.ofHours(6);
     private static final Duration FIRST_AGAIN = Duration.ofSeconds(10);
-    private static final Duration LONGEST_AGAIN = Duration.ofHours(1);
 
     private final SellerTransactions transactions;
     private final CreditNoteStore notes;
@@ -71,8 +71,7 @@ final class SettleRefund {
     void unknown(Seller seller, UUID refundId) {
         transactions.run(seller, () -> {
             var refund = refunds.lock(refundId).orElseThrow();
-            var wait = FIRST_AGAIN.multipliedBy(1L << Math.min(refund.checks(), 10));
-            refunds.unknown(refundId, clock.now(seller).plus(wait.compareTo(LONGEST_AGAIN) < 0 ? wait : LONGEST_AGAIN));
+            refunds.unknown(refundId, clock.now(seller).plus(Patience.after(FIRST_AGAIN, refund.checks())));
         });
     }
 

@@ -54,46 +54,6 @@ public record InvoicePaper(
         requireEqual("sum of the taxes", totals.tax, sum(taxes, Tax::amount));
     }
 
-    /// An invoice, which takes nothing back.
-    public InvoicePaper(
-            String number,
-            @Nullable String replaces,
-            LocalDate issuedOn,
-            LocalDate dueOn,
-            @Nullable Days period,
-            Party seller,
-            Party buyer,
-            @Nullable String customer,
-            Branding branding,
-            CurrencyCode currency,
-            List<Line> lines,
-            List<Tax> taxes,
-            Totals totals,
-            @Nullable String purchaseOrder,
-            @Nullable String paymentUrl,
-            List<String> notes,
-            @Nullable Voided voided) {
-        this(
-                number,
-                replaces,
-                issuedOn,
-                dueOn,
-                period,
-                seller,
-                buyer,
-                customer,
-                branding,
-                currency,
-                lines,
-                taxes,
-                totals,
-                purchaseOrder,
-                paymentUrl,
-                notes,
-                voided,
-                null);
-    }
-
     /// From the first day to the last, both included.
     public record Days(LocalDate first, LocalDate last) {}
 

@@ -37,6 +37,7 @@ final class AttachPaymentMethod {
         this.clock = clock;
     }
 
+    /// Which method, by what the processor calls it.
     record Request(String paymentMethodId) {
 
         static Request of(Fields fields) {

@@ -122,7 +122,7 @@ final class PaymentMethodController {
     @PutMapping("/api/v2/customers/{customer_id}/payment-methods/default")
     ResponseEntity<byte[]> setDefault(Call call) {
         var customerId = call.pathId("customer_id");
-        var request = call.body(SetDefaultPaymentMethod.Request::of);
+        var request = call.body(AttachPaymentMethod.Request::of);
         return changes.done(call, () -> setDefaultPaymentMethod.handle(customerId, request));
     }
 }

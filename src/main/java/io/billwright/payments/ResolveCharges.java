@@ -29,10 +29,8 @@ public final class ResolveCharges implements Sweep {
     private static final Logger LOG = LoggerFactory.getLogger(ResolveCharges.class);
     private static final int BATCH = 50;
     private static final Duration FIRST_AGAIN = Duration.ofSeconds(20);
-    private static final Duration LONGEST_AGAIN = Duration.ofHours(1);
     /// A processor that was out of reach for so many checks never got to know of the charge: nothing was taken.
     private static final int MOST_OPENINGS = 12;
-    private static final Duration UNTIL_ABANDONED = Duration.ofMinutes(30);
 
     private final SellerTransactions transactions;
     private final AttemptStore attempts;
@@ -142,11 +140,10 @@ public final class ResolveCharges implements Sweep {
         return outcome instanceof Outcome.ActionNeeded
                 && !transactions
                         .in(seller, () -> clock.now(seller))
-                        .isBefore(attempt.createdAt().plus(UNTIL_ABANDONED));
+                        .isBefore(attempt.createdAt().plus(SettleCharge.UNTIL_ABANDONED));
     }
 
     private Instant later(Seller seller, Attempt attempt) {
-        var wait = FIRST_AGAIN.multipliedBy(1L << Math.min(attempt.checks(), 10));
-        return clock.now(seller).plus(wait.compareTo(LONGEST_AGAIN) < 0 ? wait : LONGEST_AGAIN);
+        return clock.now(seller).plus(Patience.after(FIRST_AGAIN, attempt.checks()));
     }
 }

@@ -1,7 +1,6 @@
 package io.billwright.payments;
 
 import io.billwright.customers.CustomerStore;
-import io.billwright.http.Fields;
 import io.billwright.http.Rejection;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -11,8 +10,6 @@ import org.springframework.stereotype.Component;
 /// Says which of a customer's payment methods is charged by itself (spec 4.15).
 @Component
 final class SetDefaultPaymentMethod {
-
-    private static final int LONGEST_ID = 255;
 
     private final CustomerStore customers;
     private final PaymentMethodStore methods;
@@ -24,17 +21,10 @@ final class SetDefaultPaymentMethod {
         this.jdbc = jdbc;
     }
 
-    record Request(String paymentMethodId) {
-
-        static Request of(Fields fields) {
-            return new Request(fields.text("payment_method_id", LONGEST_ID));
-        }
-    }
-
     /// The subscription is the newest one that the customer is billed for, if there is one.
     record Response(@Nullable UUID subscriptionId, String defaultPaymentMethodId) {}
 
-    Response handle(UUID customerId, Request request) {
+    Response handle(UUID customerId, AttachPaymentMethod.Request request) {
         if (customers.find(customerId).isEmpty()) {
             throw new Rejection.NotFound("customer");
         }

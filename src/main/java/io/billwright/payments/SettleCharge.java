@@ -12,6 +12,7 @@ import io.billwright.payments.Processor.Outcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
+import java.util.function.BiConsumer;
 import org.springframework.stereotype.Component;
 
 /// Notes what became of a charge. It does not matter who brings the news, in which order, or how often: what is settled
@@ -19,7 +20,7 @@ import org.springframework.stereotype.Component;
 @Component
 public final class SettleCharge {
 
-    private static final Duration UNTIL_ABANDONED = Duration.ofMinutes(30);
+    static final Duration UNTIL_ABANDONED = Duration.ofMinutes(30);
     private static final Duration UNTIL_CLEARED = Duration.ofHours(6);
 
     private final SellerTransactions transactions;
@@ -51,22 +52,24 @@ public final class SettleCharge {
     }
 
     public void handle(Seller seller, UUID attemptId, Outcome outcome) {
-        transactions.run(seller, () -> {
-            var invoiceId = attempts.find(attemptId).orElseThrow().invoiceId();
-            var invoice = invoices.lock(invoiceId).orElseThrow();
-            var attempt = attempts.lock(attemptId).orElseThrow();
+        locked(seller, attemptId, (attempt, invoice) -> {
             if (attempt.state() != State.SUCCEEDED) {
                 settle(seller, attempt, invoice, outcome, clock.now(seller));
             }
         });
     }
 
-    /// A charge that the processor never heard of is given up, unless somebody has opened it meanwhile.
-    void giveUp(Seller seller, UUID attemptId, Outcome.Failed why) {
+    private void locked(Seller seller, UUID attemptId, BiConsumer<Attempt, Invoice> work) {
         transactions.run(seller, () -> {
             var invoiceId = attempts.find(attemptId).orElseThrow().invoiceId();
             var invoice = invoices.lock(invoiceId).orElseThrow();
-            var attempt = attempts.lock(attemptId).orElseThrow();
+            work.accept(attempts.lock(attemptId).orElseThrow(), invoice);
+        });
+    }
+
+    /// A charge that the processor never heard of is given up, unless somebody has opened it meanwhile.
+    void giveUp(Seller seller, UUID attemptId, Outcome.Failed why) {
+        locked(seller, attemptId, (attempt, invoice) -> {
             if (attempt.state() == State.CREATED) {
                 fail(seller, attempt, invoice, why, clock.now(seller));
             }

@@ -148,7 +148,8 @@ final class PaperMaker {
                 purchaseOrder,
                 paymentUrl,
                 notes,
-                voided);
+                voided,
+                null);
     }
 
     private static Line taxed(Line line, BigDecimal rate, long tax) {
