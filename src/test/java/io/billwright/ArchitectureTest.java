@@ -129,6 +129,7 @@ class ArchitectureTest {
                             "orders",
                             "payments",
                             "billing")),
+            Map.entry("usage", Set.of("core", "db", "clock", "jobs", "http", "catalog", "orders")),
             Map.entry("integrations", Set.of("core", "db", "clock", "http", "documents", "payments")),
             Map.entry("documents", Set.of("core", "db", "clock", "http")),
             Map.entry("paperwork", Set.of("core", "documents", "sellers")),

@@ -31,15 +31,15 @@ final class BodyParser {
     }
 
     /// A request without a body reads as an empty object.
-    ObjectNode parse(HttpServletRequest request, boolean takesForms) throws IOException {
-        if (request.getContentLengthLong() > LIMIT) {
-            throw new Rejection.TooLarge(LIMIT);
+    ObjectNode parse(HttpServletRequest request, boolean takesForms, int limit) throws IOException {
+        if (request.getContentLengthLong() > limit) {
+            throw new Rejection.TooLarge(limit);
         }
         var type = contentType(request);
         if (takesForms && MediaType.MULTIPART_FORM_DATA.isCompatibleWith(type)) {
             return forms.fromFields(parts(request));
         }
-        var bytes = read(request);
+        var bytes = read(request, limit);
         if (bytes.length == 0) {
             return json.createObjectNode();
         }
@@ -61,10 +61,10 @@ final class BodyParser {
         }
     }
 
-    private static byte[] read(HttpServletRequest request) throws IOException {
-        var bytes = request.getInputStream().readNBytes(LIMIT + 1);
-        if (bytes.length > LIMIT) {
-            throw new Rejection.TooLarge(LIMIT);
+    private static byte[] read(HttpServletRequest request, int limit) throws IOException {
+        var bytes = request.getInputStream().readNBytes(limit + 1);
+        if (bytes.length > limit) {
+            throw new Rejection.TooLarge(limit);
         }
         return bytes;
     }

@@ -40,7 +40,9 @@ final class CallResolver implements HandlerMethodArgumentResolver {
         }
         requireScope(caller, parameter, request);
         var takesForms = parameter.hasMethodAnnotation(TakesForms.class);
-        return new Call(request, caller, bodies.parse(request, takesForms));
+        var large = parameter.getMethodAnnotation(TakesLargeBodies.class);
+        int limit = large == null ? BodyParser.LIMIT : large.limit();
+        return new Call(request, caller, bodies.parse(request, takesForms, limit));
     }
 
     private static void requireScope(Caller caller, MethodParameter endpoint, HttpServletRequest request) {

@@ -4,6 +4,7 @@ import io.billwright.db.SellerTransactions;
 import io.billwright.db.SqlState;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.springframework.dao.DataAccessException;
 import org.springframework.http.HttpStatus;
@@ -53,21 +54,30 @@ public final class Changes {
         return change(call, HttpStatus.OK, work);
     }
 
-    private ResponseEntity<byte[]> change(Call call, HttpStatus status, Supplier<?> work) {
+    /// Answers with the status that the outcome of the work calls for.
+    public <T> ResponseEntity<byte[]> answered(Call call, Function<T, HttpStatus> status, Supplier<T> work) {
         var keyed = call.idempotentRequest();
         if (keyed.isEmpty()) {
-            var body = transactions.in(call.seller(), () -> json.writeValueAsString(shown(work.get())));
-            return answer(status.value(), body);
+            return transactions.in(call.seller(), () -> {
+                var result = work.get();
+                return answer(status.apply(result).value(), json.writeValueAsString(shown(result)));
+            });
         }
-        return transactions.in(call.seller(), () -> once(keyed.get(), status.value(), work));
+        return transactions.in(call.seller(), () -> once(keyed.get(), status, work));
     }
 
-    private ResponseEntity<byte[]> once(IdempotentRequest request, int status, Supplier<?> work) {
+    private <T> ResponseEntity<byte[]> change(Call call, HttpStatus status, Supplier<T> work) {
+        return answered(call, _ -> status, work);
+    }
+
+    private <T> ResponseEntity<byte[]> once(
+            IdempotentRequest request, Function<T, HttpStatus> statusOf, Supplier<T> work) {
         var earlier = claim(request);
         if (earlier.isPresent()) {
             return replay(request, earlier.get());
         }
         var result = work.get();
+        int status = statusOf.apply(result).value();
         keys.answer(request, status, json.writeValueAsString(kept(result)));
         return answer(status, json.writeValueAsString(shown(result)));
     }

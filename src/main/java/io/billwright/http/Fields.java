@@ -220,6 +220,11 @@ public final class Fields {
         });
     }
 
+    /// The items of a list as they were sent, for a reader that judges each by itself.
+    public List<JsonNode> items(String name, int min, int max) {
+        return items(name, min, max, (item, _) -> Optional.of(item));
+    }
+
     public List<String> texts(String name, int min, int max, Function<JsonNode, String> reader) {
         return items(name, min, max, (item, itemPath) -> complaints.attempt(itemPath, () -> reader.apply(item)));
     }

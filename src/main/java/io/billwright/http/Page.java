@@ -19,9 +19,9 @@ public record Page(int limit, int offset, Position after, boolean includeTotal) 
     public record Position(Instant createdAt, UUID id) {
 
         /// Before every row: where a list starts without a cursor.
-        static final Position START = new Position(Instant.parse("9999-12-31T00:00:00Z"), new UUID(-1, -1));
+        public static final Position START = new Position(Instant.parse("9999-12-31T00:00:00Z"), new UUID(-1, -1));
 
-        String cursor() {
+        public String cursor() {
             var text = createdAt + " " + id;
             return Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(StandardCharsets.UTF_8));
         }

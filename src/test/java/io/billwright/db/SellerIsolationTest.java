@@ -75,7 +75,12 @@ class SellerIsolationTest {
             insert into documents values
                 (:s, 'ORDER', :s, 'n', 'x', encode(sha256('x'), 'hex'), now(), 'DATABASE', null, 1);
             insert into mails values
-                (:s, :s, 'K', :s, 1, 'm', 'n', '{a@b.example}', 's', 't', 'h', null, null, null, now(), now())
+                (:s, :s, 'K', :s, 1, 'm', 'n', '{a@b.example}', 's', 't', 'h', null, null, null, now(), now());
+            insert into usage_entries values (:s, :s, :s, now(), now(), null, 1, 't', 1, null, null);
+            insert into usage_deltas values (:s, :s, 1, :s, now(), now(), 1, 1, true, 1, 1, 1);
+            insert into usage_rollups values (:s, :s, :s, now(), now(), 1, 1, true, true, :s, 1, 1, 1);
+            insert into usage_value_deltas values (:s, :s, 1, :s, now(), 1, 'p', 'v');
+            insert into usage_values values (:s, :s, :s, 'p', now(), 'v', 1)
             """;
 
     private static final TestDatabase DATABASE = TestDatabase.create();
@@ -107,10 +112,25 @@ class SellerIsolationTest {
     }
 
     @Test
+    void aPartitionIsReachedThroughItsTableAlone() {
+        var reached = owner.sql("""
+                        select c.relname from pg_class c
+                        where c.relispartition and c.relkind = 'r'
+                          and has_table_privilege(:role, c.oid, 'select, insert, update, delete')
+                        """)
+                .param("role", TestDatabase.APP_ROLE)
+                .query(String.class)
+                .list();
+
+        assertThat(reached).isEmpty();
+    }
+
+    @Test
     void everyOtherTableIsKnownToBelongToNoSeller() {
         var others = owner.sql("""
-                        select tablename from pg_tables where schemaname = 'public'
-                        and tablename <> all(:tables)
+                        select relname from pg_class
+                        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+                        and relname <> all(:tables)
                         """)
                 .param("tables", sellerTables().toArray(String[]::new))
                 .query(String.class)
@@ -234,7 +254,7 @@ class SellerIsolationTest {
                         select c.relname from pg_class c
                         join pg_attribute a on a.attrelid = c.oid and a.attname = 'seller_id' and not a.attisdropped
                         join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
-                        where c.relkind in ('r', 'p') order by 1
+                        where c.relkind in ('r', 'p') and not c.relispartition order by 1
                         """).query((row, _) -> row.getString(1)).list();
     }
 

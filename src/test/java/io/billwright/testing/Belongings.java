@@ -36,6 +36,11 @@ public final class Belongings {
         SUBSCRIPTION_ATTACHMENT,
         PAYMENT_METHOD,
         PARTNER_PAYMENT_METHOD,
+        METERED_SUBSCRIPTION,
+        USAGE_BRICK,
+        USAGE_ENTRY,
+        /// Not there yet.
+        NEW_USAGE_ENTRY,
         /// Of the sandbox, not of anybody.
         TEST_PAYMENT_METHOD
     }
@@ -64,6 +69,7 @@ public final class Belongings {
         belongings.makeMilestone();
         belongings.makeAttachments();
         belongings.makePaymentMethods();
+        belongings.makeUsage();
         return belongings;
     }
 
@@ -211,6 +217,28 @@ public final class Belongings {
         ids.put(Kind.TEST_PAYMENT_METHOD, "pm_card_ok");
         ids.put(Kind.PAYMENT_METHOD, attach(Kind.CUSTOMER));
         ids.put(Kind.PARTNER_PAYMENT_METHOD, attach(Kind.PARTNER));
+    }
+
+    /// A subscription that meters, long since begun, with an entry.
+    private void makeUsage() {
+        var plan = make("/plans", "{\"plan_name\": \"" + mark + "\"}", "plan_id");
+        var bricks = """
+                {"bricks": [{"brick_name": "%s", "brick_code": "calls", "kind": "USAGE", "aggregation": "SUM",
+                             "prices": [{"currency": "USD", "pricing_model": "PER_UNIT", "unit_price": "0.10"}]}]}
+                """.formatted(mark);
+        ids.put(Kind.USAGE_BRICK, make("/plans/" + plan + "/versions", bricks, "bricks.0.brick_id"));
+        api.post("/plans/" + plan + "/versions/1/publish", "{}").expect(200);
+        var subscription = """
+                {"accept": true, "starts_at": "2026-01-01", "contract_length": 120, "billing_frequency": "ALL_UPFRONT",
+                 "plan_id": "%s", "bricks": [{"brick_id": "%s"}], "customer_id": "%s"}
+                """.formatted(plan, id(Kind.USAGE_BRICK), id(Kind.CUSTOMER));
+        ids.put(Kind.METERED_SUBSCRIPTION, make("/subscriptions", subscription, "subscription_id"));
+        var entry = """
+                {"transaction_id": "%s-call", "subscription_id": "%s", "brick_id": "%s", "value": 1,
+                 "time": "2026-01-31T09:00:00Z", "properties": {"of": "%s"}}
+                """.formatted(mark, id(Kind.METERED_SUBSCRIPTION), id(Kind.USAGE_BRICK), mark);
+        ids.put(Kind.USAGE_ENTRY, make("/usage", entry, "transaction_id"));
+        ids.put(Kind.NEW_USAGE_ENTRY, mark + "-another-call");
     }
 
     private String attach(Kind customer) {

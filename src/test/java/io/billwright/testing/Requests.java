@@ -34,7 +34,18 @@ public final class Requests {
             Map.entry("payment_method_id", Kind.PAYMENT_METHOD),
             Map.entry("attachment_id", Kind.ATTACHMENT),
             Map.entry("credit_note_id", Kind.CREDIT_NOTE),
-            Map.entry("run_id", Kind.RUN));
+            Map.entry("run_id", Kind.RUN),
+            Map.entry("transaction_id", Kind.USAGE_ENTRY));
+
+    private static final Map<Kind, Kind> METERED =
+            Map.of(Kind.SUBSCRIPTION, Kind.METERED_SUBSCRIPTION, Kind.BRICK, Kind.USAGE_BRICK);
+    private static final Map<Kind, Kind> NEW_USAGE = Map.of(
+            Kind.SUBSCRIPTION,
+            Kind.METERED_SUBSCRIPTION,
+            Kind.BRICK,
+            Kind.USAGE_BRICK,
+            Kind.USAGE_ENTRY,
+            Kind.NEW_USAGE_ENTRY);
 
     /// Operations that work on orders, invoices or files of a certain kind.
     private static final Map<String, Map<Kind, Kind>> SPECIAL_KINDS = Map.of(
@@ -48,6 +59,19 @@ public final class Requests {
             "completeMilestone", Map.of(Kind.SUBSCRIPTION, Kind.MILESTONE_SUBSCRIPTION),
             "reversePayment", Map.of(Kind.INVOICE, Kind.SCHEDULED_INVOICE),
             "removeFromSubscription", Map.of(Kind.ATTACHMENT, Kind.SUBSCRIPTION_ATTACHMENT));
+    private static final Map<String, Map<Kind, Kind>> SPECIAL_KINDS = Map.ofEntries(
+            Map.entry("updateUpgrade", Map.of(Kind.ORDER, Kind.UPGRADE_ORDER)),
+            Map.entry("updateRecast", Map.of(Kind.ORDER, Kind.RECAST_ORDER)),
+            Map.entry("acceptOrder", Map.of(Kind.ORDER, Kind.DRAFT_ORDER)),
+            Map.entry("cancelOrder", Map.of(Kind.ORDER, Kind.DRAFT_ORDER)),
+            Map.entry("attachPaymentMethod", Map.of(Kind.PAYMENT_METHOD, Kind.TEST_PAYMENT_METHOD)),
+            Map.entry("payInvoice", Map.of(Kind.PAYMENT_METHOD, Kind.PARTNER_PAYMENT_METHOD)),
+            Map.entry("issueInvoice", Map.of(Kind.INVOICE, Kind.SCHEDULED_INVOICE)),
+            Map.entry("reversePayment", Map.of(Kind.INVOICE, Kind.SCHEDULED_INVOICE)),
+            Map.entry("removeFromSubscription", Map.of(Kind.ATTACHMENT, Kind.SUBSCRIPTION_ATTACHMENT)),
+            Map.entry("writeUsage", NEW_USAGE),
+            Map.entry("writeUsageBatch", NEW_USAGE),
+            Map.entry("listUsageEntries", METERED));
 
     private Requests() {}
 

@@ -1,0 +1,33 @@
+package io.billwright.usage;
+
+import io.billwright.orders.SubscriptionStore;
+import java.util.Collection;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/// Merges what writers have added into the rollups of subscriptions, which then hold every entry that was committed
+/// before. What is committed later is merged later, and makes its hours `changed` again.
+@Component
+public final class CompactUsage {
+
+    private final SubscriptionStore subscriptions;
+    private final RollupStore rollups;
+
+    CompactUsage(SubscriptionStore subscriptions, RollupStore rollups) {
+        this.subscriptions = subscriptions;
+        this.rollups = rollups;
+    }
+
+    /// Locks the subscriptions, in the order of their ids; inside a transaction of the seller.
+    public void handle(Collection<UUID> subscriptionIds) {
+        subscriptionIds.stream().sorted().forEach(subscriptions::lock);
+        merge(subscriptionIds);
+    }
+
+    /// For who has the subscriptions locked already.
+    public void merge(Collection<UUID> lockedIds) {
+        var ids = lockedIds.toArray(UUID[]::new);
+        rollups.mergeHours(ids);
+        rollups.mergeValues(ids);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.billwright.usage;
+
+import org.jspecify.annotations.NullMarked;
