@@ -1,11 +1,16 @@
 package io.billwright.billing;
 
+import io.billwright.core.contract.Extra;
 import io.billwright.core.contract.InvoiceBasis;
+import io.billwright.core.contract.Schedule.PricedPeriod;
+import io.billwright.core.explain.Explain;
+import io.billwright.core.time.DatePeriod;
 import io.billwright.db.Rows;
 import io.billwright.invoices.Invoice;
 import io.billwright.orders.BilledOrder;
 import io.billwright.orders.OrderStore;
 import io.billwright.orders.TermsJson;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -21,18 +26,40 @@ import org.springframework.stereotype.Component;
 final class AgreedTerms {
 
     private final OrderStore orders;
+    private final AllExtraCharges charges;
     private final JdbcClient jdbc;
 
-    AgreedTerms(OrderStore orders, JdbcClient jdbc) {
+    AgreedTerms(OrderStore orders, AllExtraCharges charges, JdbcClient jdbc) {
         this.orders = orders;
+        this.charges = charges;
         this.jdbc = jdbc;
     }
 
     /// `legalEntityId` is who issues the invoice, if that was said.
-    record Agreed(InvoiceBasis basis, @Nullable UUID legalEntityId) {}
+    record Agreed(
+            InvoiceBasis basis,
+            List<Extra> extras,
+            @Nullable UUID legalEntityId) {
+
+        PricedPeriod price(DatePeriod days) {
+            return basis.price(days, extras, Explain.ON);
+        }
+    }
+
+    /// For invoices that are priced again.
+    Function<Invoice, Agreed> of(List<Invoice> invoices) {
+        return of(invoices, charges.of(invoices));
+    }
+
+    /// For invoices that are issued now.
+    Function<Invoice, Agreed> due(List<Invoice> invoices, Instant now) {
+        return of(invoices, charges.due(invoices, now));
+    }
+
+    private record Basis(InvoiceBasis basis, @Nullable UUID legalEntityId) {}
 
     /// What is wrong with one of the invoices is thrown when that one is asked for.
-    Function<Invoice, Agreed> of(List<Invoice> invoices) {
+    private Function<Invoice, Agreed> of(List<Invoice> invoices, Function<Invoice, List<Extra>> extras) {
         var ordered = ordered(invoices);
         var alone = alone(invoices.stream()
                 .filter(invoice -> invoice.to().orderId() == null)
@@ -40,10 +67,11 @@ final class AgreedTerms {
                 .toArray(UUID[]::new));
         return invoice -> {
             if (invoice.to().orderId() == null) {
-                return Objects.requireNonNull(alone.get(invoice.invoiceId()));
+                var own = Objects.requireNonNull(alone.get(invoice.invoiceId()));
+                return new Agreed(own.basis, extras.apply(invoice), own.legalEntityId);
             }
             var order = Objects.requireNonNull(ordered.get(invoice.to().agreedOrderId()));
-            return new Agreed(order.basis(!invoice.billsAPeriod()), order.legalEntityId());
+            return new Agreed(order.basis(!invoice.billsAPeriod()), extras.apply(invoice), order.legalEntityId());
         };
     }
 
@@ -58,22 +86,22 @@ final class AgreedTerms {
     }
 
     /// Most batches have none, and ask for nothing.
-    private Map<UUID, Agreed> alone(UUID[] ids) {
+    private Map<UUID, Basis> alone(UUID[] ids) {
         if (ids.length == 0) {
             return Map.of();
         }
-        record Found(UUID invoiceId, Agreed agreed) {}
+        record Found(UUID invoiceId, Basis basis) {}
         return jdbc
                 .sql("select invoice_id, terms, legal_entity_id from invoices where invoice_id = any(:ids)")
                 .param("ids", ids)
                 .query((row, _) -> new Found(
                         Rows.uuid(row, "invoice_id"),
-                        new Agreed(
+                        new Basis(
                                 new InvoiceBasis.Once(
                                         TermsJson.read(row.getString("terms")).terms()),
                                 Rows.optionalUuid(row, "legal_entity_id"))))
                 .list()
                 .stream()
-                .collect(Collectors.toMap(Found::invoiceId, Found::agreed));
+                .collect(Collectors.toMap(Found::invoiceId, Found::basis));
     }
 }

@@ -52,6 +52,7 @@ final class IssueInvoices {
     private final IssueStore issues;
     private final InvoiceReader reader;
     private final PriceInvoices priceInvoices;
+    private final AllExtraCharges charges;
     private final CreditStore credit;
     private final GrantCredit grantCredit;
     private final NumberSeries numbers;
@@ -68,6 +69,7 @@ final class IssueInvoices {
             IssueStore issues,
             InvoiceReader reader,
             PriceInvoices priceInvoices,
+            AllExtraCharges charges,
             CreditStore credit,
             GrantCredit grantCredit,
             NumberSeries numbers,
@@ -82,6 +84,7 @@ final class IssueInvoices {
         this.issues = issues;
         this.reader = reader;
         this.priceInvoices = priceInvoices;
+        this.charges = charges;
         this.credit = credit;
         this.grantCredit = grantCredit;
         this.numbers = numbers;
@@ -102,7 +105,7 @@ final class IssueInvoices {
                 .filter(Invoice::isOpen)
                 .sorted(Comparator.comparing(Invoice::billAt).thenComparing(Invoice::invoiceId))
                 .toList();
-        var result = priceInvoices.handle(due);
+        var result = priceInvoices.handle(due, now);
         result.failed().forEach((id, failure) -> work.park(Action.ISSUE, id, reason(id, failure), now));
         if (!result.priced().isEmpty()) {
             issue(result.priced(), due, result.seller(), now);
@@ -140,6 +143,7 @@ final class IssueInvoices {
             entries.addAll(entries(priced.get(i).invoice(), numbered.get(i), settlement));
         }
         issues.issue(written, now, clock.systemNow());
+        charges.issued(priced.stream().map(Priced::invoice).toList(), now);
         collections.startAtIssue(ids(priced), now);
         if (onlinePayments.areTakenFor(seller.mode())) {
             links.add(InvoiceReader.LINK, ids(priced), now);

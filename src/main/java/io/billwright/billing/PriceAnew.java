@@ -42,7 +42,7 @@ final class PriceAnew {
         var tax = TaxLookup.treatment(
                 seller.taxRegistrations(), billed, invoice.content().period().start());
         var agreed = agreedTerms.of(List.of(invoice)).apply(invoice);
-        var period = taxed(agreed.basis(), tax).price(invoice.content().period(), Explain.ON);
+        var period = taxed(agreed.basis(), tax).price(invoice.content().period(), agreed.extras(), Explain.ON);
         var issuer = new Issuers(seller, legalEntities.all()).of(issuedTo.legalEntityId());
         return new Anew(
                 InvoiceContent.of(period), issuer.parties(billed, customer), ExplainedAmounts.of(period.amounts()));

@@ -2,7 +2,6 @@ package io.billwright.billing;
 
 import io.billwright.billing.AgreedTerms.Agreed;
 import io.billwright.billing.Issuers.Issuer;
-import io.billwright.core.explain.Explain;
 import io.billwright.core.explain.ExplainedAmounts;
 import io.billwright.customers.Customer;
 import io.billwright.customers.CustomerStore;
@@ -12,6 +11,7 @@ import io.billwright.invoices.Parties;
 import io.billwright.sellers.LegalEntityStore;
 import io.billwright.sellers.SellerSettings;
 import io.billwright.sellers.SellerStore;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,10 +46,10 @@ final class PriceInvoices {
     /// Invoices that could be priced, why others could not, and who bills them.
     record Result(List<Priced> priced, Map<UUID, RuntimeException> failed, SellerSettings seller) {}
 
-    Result handle(List<Invoice> invoices) {
+    Result handle(List<Invoice> invoices, Instant now) {
         var seller = sellers.get();
         var issuers = new Issuers(seller, legalEntities.all());
-        var agreed = agreedTerms.of(invoices);
+        var agreed = agreedTerms.due(invoices, now);
         var companies = customers.find(invoices.stream()
                 .flatMap(invoice ->
                         Stream.of(invoice.to().customerId(), invoice.to().billedCompanyId()))
@@ -67,7 +67,7 @@ final class PriceInvoices {
     }
 
     private static Priced price(Invoice invoice, Agreed agreed, Issuers issuers, Map<UUID, Customer> companies) {
-        var period = agreed.basis().price(invoice.content().period(), Explain.ON);
+        var period = agreed.price(invoice.content().period());
         var issuer = issuers.of(agreed.legalEntityId());
         return new Priced(
                 invoice.with(invoice.to(), InvoiceContent.of(period)),

@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
-import tools.jackson.databind.json.JsonMapper;
 
 /// Voids an invoice (spec 3.2): nothing is owed for it any more, its number stays, and what it had used of the
 /// company's
@@ -46,7 +45,7 @@ final class VoidInvoice {
     private final EventLog events;
     private final DeliveryTimes deliveryTimes;
     private final SellerClock clock;
-    private final JsonMapper json;
+    private final AllExtraCharges charges;
 
     VoidInvoice(
             InvoiceStore invoices,
@@ -60,7 +59,7 @@ final class VoidInvoice {
             EventLog events,
             DeliveryTimes deliveryTimes,
             SellerClock clock,
-            JsonMapper json) {
+            AllExtraCharges charges) {
         this.invoices = invoices;
         this.issues = issues;
         this.payments = payments;
@@ -72,7 +71,7 @@ final class VoidInvoice {
         this.events = events;
         this.deliveryTimes = deliveryTimes;
         this.clock = clock;
-        this.json = json;
+        this.charges = charges;
     }
 
     record Request(@Nullable String reason) {
@@ -81,9 +80,6 @@ final class VoidInvoice {
             return new Request(fields.optionalText("reason", LONGEST_REASON));
         }
     }
-
-    /// What an invoice gave back, in cents.
-    private record Released(long credit) {}
 
     InvoiceResponse handle(Seller seller, UUID invoiceId, Request request) {
         var invoice = invoices.lock(invoiceId).orElseThrow(() -> new Rejection.NotFound("invoice"));
@@ -102,7 +98,8 @@ final class VoidInvoice {
         var now = clock.now(seller);
         long credit = release(invoice, now);
         invoices.silence(invoiceId);
-        issues.voidInvoice(invoiceId, request.reason(), json.writeValueAsString(new Released(credit)), now);
+        var released = charges.release(invoiceId, now).put("credit", credit);
+        issues.voidInvoice(invoiceId, request.reason(), released.toString(), now);
         if (invoice.issued() != null) {
             issues.deliver(invoiceId, !invoice.issued().muted(), deliveryTimes.ifNotDoneAtOnce());
         }

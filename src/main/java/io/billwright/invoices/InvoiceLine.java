@@ -6,7 +6,9 @@ import io.billwright.core.time.DatePeriod;
 import java.math.BigDecimal;
 import java.util.UUID;
 
-/// A line of an invoice, in cents: before discounts, after them, and the tax on that.
+/// A line of an invoice, in cents: before discounts, after them, and the tax on that. `chargeId` is what it bills
+/// beyond
+/// the schedule, or [Extra#SCHEDULED].
 public record InvoiceLine(
         UUID brickId,
         String brickName,
@@ -16,22 +18,31 @@ public record InvoiceLine(
         DatePeriod service,
         long subTotal,
         long net,
-        long tax) {
+        long tax,
+        UUID chargeId) {
 
     /// What the line bills (R8).
     public enum Kind {
         ADD_ON,
         ONE_TIME,
+        /// What was committed to.
         USAGE,
+        /// What was used beyond that, or without any commitment.
+        OVERAGE,
         MILESTONE;
 
-        static Kind of(BrickKind kind) {
-            return switch (kind) {
+        static Kind of(PeriodLine priced) {
+            return switch (priced.line().kind()) {
                 case BrickKind.AddOn() -> ADD_ON;
                 case BrickKind.OneTime() -> ONE_TIME;
-                case BrickKind.Usage(var _) -> USAGE;
+                case BrickKind.Usage(var _) -> priced.isExtra() ? OVERAGE : USAGE;
                 case BrickKind.Milestone(var _) -> MILESTONE;
             };
+        }
+
+        /// Whether such lines are billed beyond the schedule.
+        boolean isExtra() {
+            return this == OVERAGE || this == MILESTONE;
         }
     }
 
@@ -42,11 +53,16 @@ public record InvoiceLine(
                 line.brick().id(),
                 line.brick().name(),
                 line.brick().code(),
-                Kind.of(line.kind()),
-                line.quantity(),
+                Kind.of(priced),
+                priced.quantity(),
                 priced.service(),
                 totals.gross().money().minorUnits(),
                 totals.net().money().minorUnits(),
-                totals.tax().money().minorUnits());
+                totals.tax().money().minorUnits(),
+                priced.chargeId());
+    }
+
+    public boolean isExtra() {
+        return kind.isExtra();
     }
 }

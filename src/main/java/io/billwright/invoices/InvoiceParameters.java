@@ -38,7 +38,13 @@ final class InvoiceParameters {
     private final JsonMapper json;
     private final List<PlacedLine> lines = new ArrayList<>();
 
-    private record PlacedLine(Invoice invoice, int position, InvoiceLine line) {}
+    private record PlacedLine(Invoice invoice, int position, InvoiceLine line) {
+
+        /// What keeps it apart from other bills for the same brick and days.
+        UUID differenceOf() {
+            return line.isExtra() ? line.chargeId() : invoice.differenceOf();
+        }
+    }
 
     private InvoiceParameters(List<Invoice> invoices, JsonMapper json) {
         this.invoices = invoices;
@@ -95,7 +101,7 @@ final class InvoiceParameters {
                 .param(
                         "lineSubscriptions",
                         lineIds(placed -> placed.invoice().to().subscriptionId()))
-                .param("lineDifferences", lineIds(placed -> placed.invoice().differenceOf()))
+                .param("lineDifferences", lineIds(PlacedLine::differenceOf))
                 .param("bricks", lineIds(placed -> placed.line().brickId()))
                 .param("names", lineTexts(InvoiceLine::brickName))
                 .param("codes", lineTexts(InvoiceLine::brickCode))

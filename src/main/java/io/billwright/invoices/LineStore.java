@@ -1,5 +1,6 @@
 package io.billwright.invoices;
 
+import io.billwright.core.contract.Extra;
 import io.billwright.core.time.DatePeriod;
 import io.billwright.db.Rows;
 import java.sql.ResultSet;
@@ -35,7 +36,8 @@ final class LineStore {
     Map<UUID, List<InvoiceLine>> ofVersions(List<Wanted> wanted) {
         var sql = """
                 select l.invoice_id, l.brick_id, l.brick_name, l.brick_code, l.kind, l.quantity,
-                       lower(l.service) as starts_at, upper(l.service) as ends_at, l.sub_total, l.net, l.tax
+                       lower(l.service) as starts_at, upper(l.service) as ends_at, l.sub_total, l.net, l.tax,
+                       l.difference_of
                 from unnest(:ids, :versions) as v(invoice_id, version)
                 join invoice_lines l on l.invoice_id = v.invoice_id and l.version = v.version
                 order by l.invoice_id, l.position
@@ -53,15 +55,17 @@ final class LineStore {
     }
 
     private static InvoiceLine line(ResultSet row) throws SQLException {
+        var kind = InvoiceLine.Kind.valueOf(row.getString("kind"));
         return new InvoiceLine(
                 Rows.uuid(row, "brick_id"),
                 row.getString("brick_name"),
                 row.getString("brick_code"),
-                InvoiceLine.Kind.valueOf(row.getString("kind")),
+                kind,
                 row.getBigDecimal("quantity"),
                 new DatePeriod(row.getObject("starts_at", LocalDate.class), row.getObject("ends_at", LocalDate.class)),
                 row.getLong("sub_total"),
                 row.getLong("net"),
-                row.getLong("tax"));
+                row.getLong("tax"),
+                kind.isExtra() ? Rows.uuid(row, "difference_of") : Extra.SCHEDULED);
     }
 }

@@ -98,7 +98,7 @@ record RecastAdjustment(Invoice invoice, Money lowered, Money loweredTax, Money 
     private static Unused unused(InvoiceLine line) {
         return switch (line.kind()) {
             case ADD_ON -> new Unused.ByTime();
-            case ONE_TIME, MILESTONE -> new Unused.Never();
+            case ONE_TIME, MILESTONE, OVERAGE -> new Unused.Never();
             case USAGE -> new Unused.ByUnits(line.quantity(), BigDecimal.ZERO);
         };
     }

@@ -3,6 +3,7 @@ package io.billwright.invoices;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.billwright.core.contract.Extra;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.time.DatePeriod;
 import io.billwright.db.Ids;
@@ -215,7 +216,8 @@ class InvoiceStoreTest {
                 service,
                 net + 10,
                 net,
-                net / 5);
+                net / 5,
+                Extra.SCHEDULED);
     }
 
     private static DatePeriod month(int month) {

@@ -39,13 +39,18 @@ public final class ContractPricing {
 
     /// The period of the schedule that a day is in, without the work for the others.
     public static PricedPeriod pricePeriod(Terms terms, LocalDate day, Explain explain) {
+        return pricePeriod(terms, day, List.of(), explain);
+    }
+
+    /// The same with what is billed beyond the schedule on its invoice.
+    static PricedPeriod pricePeriod(Terms terms, LocalDate day, List<Extra> extras, Explain explain) {
         var phase = terms.phaseOn(day);
         var pricing = new ContractPricing(terms, other -> decides(terms, other, phase), explain);
         return pricing.phases.stream()
                 .filter(priced -> priced.phase().position() == phase.position())
                 .findFirst()
                 .orElseThrow()
-                .price(day, pricing.coupons);
+                .price(day, pricing.coupons, extras);
     }
 
     /// Whether what a phase costs depends on the lines of another: only an amount is spread over the lines of all.

@@ -1,6 +1,5 @@
 package io.billwright.core.contract;
 
-import io.billwright.core.contract.Schedule.PeriodLine;
 import io.billwright.core.contract.Schedule.PricedPeriod;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.money.CurrencyCode;
@@ -31,11 +30,11 @@ public sealed interface InvoiceBasis {
                     new Terms(day, 1, BillingFrequency.ALL_UPFRONT, currency, List.of(phase), Optional.empty(), tax));
         }
 
-        private PricedPeriod onItsDay(Explain explain) {
-            var period = ContractPricing.pricePeriod(terms, terms.startsAt(), explain);
+        private PricedPeriod onItsDay(List<Extra> extras, Explain explain) {
+            var period = ContractPricing.pricePeriod(terms, terms.startsAt(), extras, explain);
             var day = new DatePeriod(terms.startsAt(), terms.startsAt().plusDays(1));
             var lines = period.lines().stream()
-                    .map(line -> new PeriodLine(line.line(), day, line.totals()))
+                    .map(line -> line.isExtra() ? line : line.during(day, line.totals()))
                     .toList();
             return new PricedPeriod(day, lines, period.taxes(), period.totals());
         }
@@ -44,7 +43,12 @@ public sealed interface InvoiceBasis {
     /// The lines, taxes and totals for the days. They are those of the whole period or difference unless they end
     /// earlier, as a recast makes them; however often it was cut, only the last cut counts (R12).
     default PricedPeriod price(DatePeriod days, Explain explain) {
-        var whole = whole(days.start(), explain);
+        return price(days, List.of(), explain);
+    }
+
+    /// The same with what the invoice bills beyond the schedule. What was done or used is not cut with the days.
+    default PricedPeriod price(DatePeriod days, List<Extra> extras, Explain explain) {
+        var whole = whole(days.start(), extras, explain);
         if (!whole.dates().start().equals(days.start())
                 || days.end().isAfter(whole.dates().end())) {
             throw new IllegalArgumentException("an invoice bills the first days of a period: " + days);
@@ -52,12 +56,16 @@ public sealed interface InvoiceBasis {
         return whole.until(days.end(), calendar(), explain);
     }
 
-    private PricedPeriod whole(LocalDate start, Explain explain) {
+    private PricedPeriod whole(LocalDate start, List<Extra> extras, Explain explain) {
         return switch (this) {
-            case Period(var terms) -> ContractPricing.pricePeriod(terms, start, explain);
-            case Difference(var before, var after, var startsAt, var openFrom) ->
-                Upgrade.stub(before, after, startsAt, openFrom, explain).orElseThrow();
-            case Once once -> once.onItsDay(explain);
+            case Period(var terms) -> ContractPricing.pricePeriod(terms, start, extras, explain);
+            case Difference(var before, var after, var startsAt, var openFrom) -> {
+                if (!extras.isEmpty()) {
+                    throw new IllegalArgumentException("the invoice of a difference bills nothing else");
+                }
+                yield Upgrade.stub(before, after, startsAt, openFrom, explain).orElseThrow();
+            }
+            case Once once -> once.onItsDay(extras, explain);
         };
     }
 

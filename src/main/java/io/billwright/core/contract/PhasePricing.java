@@ -78,19 +78,19 @@ final class PhasePricing {
 
     PricedPhase price(Map<LinePricing, LineCoupon> coupons) {
         var spread = spread(0, coupons);
-        var periods = price(0, calendar.periods().size(), spread);
+        var periods = price(0, calendar.periods().size(), spread, List.of());
         var totals = Totals.sum(periods.stream().map(PricedPeriod::totals).toList(), terms.currency(), explain);
         var priced = spread.stream().map(this::overThePhase).toList();
         return new PricedPhase(phase, calendar.dates(), priced, periods, totals);
     }
 
-    /// The period a day is in, and no other.
-    PricedPeriod price(LocalDate day, Map<LinePricing, LineCoupon> coupons) {
+    /// The period a day is in, and no other, with what else its invoice bills.
+    PricedPeriod price(LocalDate day, Map<LinePricing, LineCoupon> coupons, List<Extra> extras) {
         int period = 0;
         while (!calendar.periods().get(period).dates().contains(day)) {
             period++;
         }
-        return price(period, period + 1, spread(period, coupons)).getFirst();
+        return price(period, period + 1, spread(period, coupons), extras).getFirst();
     }
 
     /// The lines with what has been reached when a period begins.
@@ -113,25 +113,28 @@ final class PhasePricing {
         return spread;
     }
 
-    private List<PricedPeriod> price(int first, int end, List<SpreadLine> asSent) {
+    private List<PricedPeriod> price(int first, int end, List<SpreadLine> asSent, List<Extra> extras) {
         var byId = asSent.stream()
                 .sorted(Comparator.comparing(line -> line.pricing.line().brick(), Brick.BY_ID))
                 .toList();
         var periods = new ArrayList<PricedPeriod>(end - first);
         for (int period = first; period < end; period++) {
-            periods.add(price(period, asSent, byId));
+            periods.add(price(period, asSent, byId, charges(extras)));
         }
         return periods;
     }
 
     /// Tax is spread in the order of brick ids: a tie goes to the first line, and the order in which bricks were sent
     /// must not matter.
-    private PricedPeriod price(int period, List<SpreadLine> asSent, List<SpreadLine> byId) {
-        var items = new ArrayList<Taxation.Item>(byId.size());
+    private PricedPeriod price(int period, List<SpreadLine> asSent, List<SpreadLine> byId, List<ExtraCharge> extras) {
+        var items = new ArrayList<Taxation.Item>(byId.size() + extras.size());
         for (var line : byId) {
             if (line.isBilledIn(period)) {
                 items.add(new Taxation.Item(line.pricing.line().taxCategory(), line.net(period)));
             }
+        }
+        for (var one : extras) {
+            items.add(new Taxation.Item(one.extra.line().taxCategory(), one.charged.net()));
         }
         var taxation = Taxation.of(items, terms.tax(), terms.currency(), explain);
         var net = items.iterator();
@@ -148,8 +151,31 @@ final class PhasePricing {
                 shown.add(new PeriodLine(line.pricing.line(), dates, line.billed.getLast()));
             }
         }
+        for (var one : extras) {
+            shown.add(one.line(tax.next()));
+        }
         var totals = Totals.ofPeriod(shown, taxation.entries(), terms.currency(), explain);
         return new PricedPeriod(dates, shown, taxation.entries(), totals);
+    }
+
+    /// Something beyond the schedule and what it comes to.
+    private record ExtraCharge(Extra extra, Extra.Charged charged) {
+
+        PeriodLine line(Amount tax) {
+            return new PeriodLine(
+                    extra.line(),
+                    extra.service(),
+                    new Totals(charged.gross(), charged.net(), tax),
+                    extra.quantity(),
+                    extra.chargeId());
+        }
+    }
+
+    private List<ExtraCharge> charges(List<Extra> extras) {
+        return extras.stream()
+                .sorted(Extra.IN_ORDER)
+                .map(extra -> new ExtraCharge(extra, extra.price(terms.currency(), explain)))
+                .toList();
     }
 
     private PricedLine overThePhase(SpreadLine spread) {

@@ -10,6 +10,7 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 
 /// What an agreement costs, period by period. Every sum is the sum of the parts it is shown with.
 public record Schedule(LocalDate endsAt, List<PricedPhase> phases, List<TaxEntry> taxes, Totals totals) {
@@ -68,7 +69,21 @@ public record Schedule(LocalDate endsAt, List<PricedPhase> phases, List<TaxEntry
         }
     }
 
-    public record PeriodLine(Line line, DatePeriod service, Totals totals) {}
+    /// A line of a period. That of an [Extra] has a charge of its own, and need not bill the quantity that was agreed.
+    public record PeriodLine(Line line, DatePeriod service, Totals totals, BigDecimal quantity, UUID chargeId) {
+
+        public PeriodLine(Line line, DatePeriod service, Totals totals) {
+            this(line, service, totals, line.quantity(), Extra.SCHEDULED);
+        }
+
+        public boolean isExtra() {
+            return !chargeId.equals(Extra.SCHEDULED);
+        }
+
+        PeriodLine during(DatePeriod days, Totals newTotals) {
+            return new PeriodLine(line, days, newTotals, quantity, chargeId);
+        }
+    }
 
     /// A tier of a line: the units in it, its price, and its part of the line's gross.
     public record TierShare(BigDecimal quantity, BigDecimal unitPrice, Money subTotal) {}

@@ -35,8 +35,8 @@ final class ShortenedPeriod {
 
     PricedPeriod period() {
         var lines = whole.lines().stream()
-                .filter(line -> line.service().start().isBefore(end))
-                .map(this::used)
+                .filter(line -> line.isExtra() || line.service().start().isBefore(end))
+                .map(line -> line.isExtra() ? line : used(line))
                 .toList();
         var taxes = taxes(lines);
         return new PricedPeriod(until(whole.dates()), lines, taxes, Totals.ofPeriod(lines, taxes, currency, explain));
@@ -46,8 +46,7 @@ final class ShortenedPeriod {
         var unused = line.line().kind() instanceof BrickKind.OneTime ? new Unused.Never() : new Unused.ByTime();
         var share = RecastCredit.share(line.service(), unused, calendar, end, explain);
         var totals = line.totals();
-        return new PeriodLine(
-                line.line(),
+        return line.during(
                 until(line.service()),
                 new Totals(
                         used("gross", totals.gross(), share),

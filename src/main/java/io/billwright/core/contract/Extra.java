@@ -1,0 +1,93 @@
+package io.billwright.core.contract;
+
+import io.billwright.core.discount.Coupon;
+import io.billwright.core.explain.Amount;
+import io.billwright.core.explain.Explain;
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.core.money.Money;
+import io.billwright.core.time.DatePeriod;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.UUID;
+
+/// Something that an invoice bills beyond its schedule. `chargeId` tells it from all else that is billed for its brick.
+public sealed interface Extra {
+
+    /// The charge of a line that the schedule bills.
+    UUID SCHEDULED = new UUID(0, 0);
+
+    /// The order in which they are on an invoice.
+    Comparator<Extra> IN_ORDER = Comparator.comparing(
+                    (Extra extra) -> extra.line().brick(), Brick.BY_ID)
+            .thenComparing(extra -> extra.service().start())
+            .thenComparing(Extra::chargeId);
+
+    UUID chargeId();
+
+    Line line();
+
+    /// The days it was for.
+    DatePeriod service();
+
+    /// How much of its brick it bills.
+    BigDecimal quantity();
+
+    Charged price(CurrencyCode currency, Explain explain);
+
+    /// What it comes to before and after discounts.
+    record Charged(Amount gross, Amount net) {}
+
+    /// A part of a milestone that was completed on a day: all up to `after` of it, less all up to `before` (R19).
+    record Completion(UUID chargeId, Line line, Optional<Coupon> coupon, long before, long after, LocalDate day)
+            implements Extra {
+
+        @Override
+        public DatePeriod service() {
+            return new DatePeriod(day, day.plusDays(1));
+        }
+
+        @Override
+        public BigDecimal quantity() {
+            return BigDecimal.valueOf(after - before);
+        }
+
+        @Override
+        public Charged price(CurrencyCode currency, Explain explain) {
+            var completed = MilestoneCompletion.of(line, coupon, before, after, currency, explain);
+            return new Charged(completed.gross(), completed.net());
+        }
+    }
+
+    /// What was used in a window that is over, less what was billed of it before (R9, R18). A commitment was billed by
+    /// the schedule; so are fixed amounts off and coupons of an amount spent there.
+    record Metered(
+            UUID chargeId, Line line, Optional<Coupon> coupon, DatePeriod service, BigDecimal used, Billed billed)
+            implements Extra {
+
+        /// What was billed of a window before: how much was used by then, and what that came to.
+        public record Billed(BigDecimal used, Money gross, Money net) {
+
+            public static Billed nothing(CurrencyCode currency) {
+                return new Billed(BigDecimal.ZERO, Money.zero(currency), Money.zero(currency));
+            }
+        }
+
+        @Override
+        public BigDecimal quantity() {
+            return beyondCommitment(used).subtract(beyondCommitment(billed.used));
+        }
+
+        private BigDecimal beyondCommitment(BigDecimal quantity) {
+            return line.unlimited()
+                    ? BigDecimal.ZERO
+                    : quantity.subtract(line.quantity().max(BigDecimal.ZERO)).max(BigDecimal.ZERO);
+        }
+
+        @Override
+        public Charged price(CurrencyCode currency, Explain explain) {
+            return UsageCharge.of(this, currency, explain);
+        }
+    }
+}
