@@ -72,6 +72,8 @@ class ArchitectureTest {
                             "estimates",
                             "invoices",
                             "documents",
+                            "mail",
+                            "paperwork",
                             "orders")),
             Map.entry(
                     "billing",

@@ -78,7 +78,7 @@ record RecastAdjustment(Invoice invoice, Money lowered, Money loweredTax, Money 
                 new Money(Math.addExact(issued.paid(), issued.credited()), currency),
                 new Money(issued.remaining(), currency),
                 invoice.content().lines().stream()
-                        .map(line -> new BilledLine(kept.next(), kept.next(), line.service(), unused(line)))
+                        .map(line -> new BilledLine(kept.next(), kept.next(), line.serves(), unused(line)))
                         .toList());
     }
 

@@ -19,7 +19,7 @@ import java.util.UUID;
 import org.springframework.stereotype.Component;
 
 /// Ends a subscription today, at the wish of the seller. Periods that have begun stay billed; those to come are taken
-/// out of the schedule.
+/// out of the schedule. A pause is over with it.
 @Component
 final class CancelSubscription {
 
@@ -28,6 +28,7 @@ final class CancelSubscription {
     private final InvoiceStore invoices;
     private final WithdrawInvoices withdrawInvoices;
     private final GrantCredit grantCredit;
+    private final ResumeSubscription resumeSubscription;
     private final EndSubscription endSubscription;
     private final SellerClock clock;
 
@@ -37,6 +38,7 @@ final class CancelSubscription {
             InvoiceStore invoices,
             WithdrawInvoices withdrawInvoices,
             GrantCredit grantCredit,
+            ResumeSubscription resumeSubscription,
             EndSubscription endSubscription,
             SellerClock clock) {
         this.subscriptions = subscriptions;
@@ -44,16 +46,20 @@ final class CancelSubscription {
         this.invoices = invoices;
         this.withdrawInvoices = withdrawInvoices;
         this.grantCredit = grantCredit;
+        this.resumeSubscription = resumeSubscription;
         this.endSubscription = endSubscription;
         this.clock = clock;
     }
 
     SubscriptionResponse handle(Seller seller, UUID subscriptionId) {
-        var subscription = subscriptions.lock(subscriptionId).orElseThrow(() -> new Rejection.NotFound("subscription"));
-        if (subscription.isOver()) {
+        var known = subscriptions.lock(subscriptionId).orElseThrow(() -> new Rejection.NotFound("subscription"));
+        if (known.isOver()) {
             throw new Rejection.Invalid("the subscription has ended already");
         }
         var now = clock.now(seller);
+        var subscription = known.isPaused()
+                ? resumeSubscription.handle(seller, known, false, now).subscription()
+                : known;
         var today = subscription.today(now);
         withdraw(subscription, today, now);
         var lastDay = today.isBefore(subscription.startsAt()) ? subscription.startsAt() : today;

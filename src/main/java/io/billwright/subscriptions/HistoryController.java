@@ -32,6 +32,7 @@ final class HistoryController {
     private final SellerClock clock;
     private final SubscriptionStore subscriptions;
     private final OrderStore orders;
+    private final PauseStore pauses;
     private final InvoiceStore invoices;
     private final InvoiceReader reader;
     private final ShowOrder showOrder;
@@ -45,6 +46,7 @@ final class HistoryController {
             SellerClock clock,
             SubscriptionStore subscriptions,
             OrderStore orders,
+            PauseStore pauses,
             InvoiceStore invoices,
             InvoiceReader reader,
             ShowOrder showOrder,
@@ -56,6 +58,7 @@ final class HistoryController {
         this.clock = clock;
         this.subscriptions = subscriptions;
         this.orders = orders;
+        this.pauses = pauses;
         this.invoices = invoices;
         this.reader = reader;
         this.showOrder = showOrder;
@@ -92,7 +95,12 @@ final class HistoryController {
             var shown = reader.read(billed.stream().map(Invoice::invoiceId).toList(), now).stream()
                     .collect(Collectors.toMap(InvoiceResponse::knownId, invoice -> invoice));
             return TimelineResponse.of(
-                    subscription, orders.all(subscriptionId), billed, shown, subscription.today(now));
+                    subscription,
+                    orders.all(subscriptionId),
+                    pauses.all(subscriptionId),
+                    billed,
+                    shown,
+                    subscription.today(now));
         });
     }
 

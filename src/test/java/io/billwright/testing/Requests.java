@@ -35,17 +35,19 @@ public final class Requests {
             Map.entry("credit_note_id", Kind.CREDIT_NOTE),
             Map.entry("run_id", Kind.RUN));
 
-    /// Operations that work on orders, invoices or files of a certain kind.
-    private static final Map<String, Map<Kind, Kind>> SPECIAL_KINDS = Map.of(
-            "updateUpgrade", Map.of(Kind.ORDER, Kind.UPGRADE_ORDER),
-            "updateRecast", Map.of(Kind.ORDER, Kind.RECAST_ORDER),
-            "acceptOrder", Map.of(Kind.ORDER, Kind.DRAFT_ORDER),
-            "cancelOrder", Map.of(Kind.ORDER, Kind.DRAFT_ORDER),
-            "attachPaymentMethod", Map.of(Kind.PAYMENT_METHOD, Kind.TEST_PAYMENT_METHOD),
-            "payInvoice", Map.of(Kind.PAYMENT_METHOD, Kind.PARTNER_PAYMENT_METHOD),
-            "issueInvoice", Map.of(Kind.INVOICE, Kind.SCHEDULED_INVOICE),
-            "reversePayment", Map.of(Kind.INVOICE, Kind.SCHEDULED_INVOICE),
-            "removeFromSubscription", Map.of(Kind.ATTACHMENT, Kind.SUBSCRIPTION_ATTACHMENT));
+    /// Operations that work on subscriptions, orders, invoices or files of a certain kind.
+    private static final Map<String, Map<Kind, Kind>> SPECIAL_KINDS = Map.ofEntries(
+            Map.entry("updateUpgrade", Map.of(Kind.ORDER, Kind.UPGRADE_ORDER)),
+            Map.entry("updateRecast", Map.of(Kind.ORDER, Kind.RECAST_ORDER)),
+            Map.entry("acceptOrder", Map.of(Kind.ORDER, Kind.DRAFT_ORDER)),
+            Map.entry("cancelOrder", Map.of(Kind.ORDER, Kind.DRAFT_ORDER)),
+            Map.entry("attachPaymentMethod", Map.of(Kind.PAYMENT_METHOD, Kind.TEST_PAYMENT_METHOD)),
+            Map.entry("payInvoice", Map.of(Kind.PAYMENT_METHOD, Kind.PARTNER_PAYMENT_METHOD)),
+            Map.entry("issueInvoice", Map.of(Kind.INVOICE, Kind.SCHEDULED_INVOICE)),
+            Map.entry("reversePayment", Map.of(Kind.INVOICE, Kind.SCHEDULED_INVOICE)),
+            Map.entry("pauseSubscription", Map.of(Kind.SUBSCRIPTION, Kind.RUNNING_SUBSCRIPTION)),
+            Map.entry("resumeSubscription", Map.of(Kind.SUBSCRIPTION, Kind.PAUSED_SUBSCRIPTION)),
+            Map.entry("removeFromSubscription", Map.of(Kind.ATTACHMENT, Kind.SUBSCRIPTION_ATTACHMENT)));
 
     private Requests() {}
 
