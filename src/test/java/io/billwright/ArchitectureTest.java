@@ -72,6 +72,8 @@ class ArchitectureTest {
                             "estimates",
                             "invoices",
                             "documents",
+                            "mail",
+                            "paperwork",
                             "milestones",
                             "orders")),
             Map.entry("milestones", Set.of("core", "db", "clock", "http", "events", "invoices", "orders", "billing")),

@@ -237,14 +237,29 @@ enum Invariant {
                 on i.subscription_id = o.subscription_id
             where coalesce(o.value, 0) <> coalesce(i.billed, 0)
             """),
-    /// Every invoice that is to be issued will be, once.
+    /// Every invoice that is to be issued will be, once; those of a paused subscription wait.
     ISSUING_IS_PLANNED("""
             select coalesce(i.invoice_id, w.invoice_id) as id
             from (select i.invoice_id
                   from invoices i left join issued_invoices s on s.invoice_id = i.invoice_id
-                  where s.invoice_id is null and i.withdrawn_at is null and not isempty(i.live)) i
+                  where s.invoice_id is null and i.withdrawn_at is null and not isempty(i.live)
+                    and not i.paused) i
             full join (select invoice_id from invoice_work where action = 'ISSUE') w on w.invoice_id = i.invoice_id
             where i.invoice_id is null or w.invoice_id is null
+            """),
+    /// A subscription is paused while it has an open pause, and so are its invoices that are not issued (R13).
+    PAUSES_ARE_ONE("""
+            select u.subscription_id as id
+            from subscriptions u
+            left join pauses p on p.subscription_id = u.subscription_id and p.resumed_on is null
+            where (u.status = 'PAUSED') <> (p.pause_id is not null)
+            union all
+            select i.invoice_id
+            from invoices i
+            join subscriptions u on u.subscription_id = i.subscription_id
+            left join issued_invoices s on s.invoice_id = i.invoice_id
+            where i.withdrawn_at is null and not isempty(i.live)
+              and i.paused <> (u.status = 'PAUSED' and s.invoice_id is null)
             """),
     /// What is not paid will be noted when its due date has passed; once it has, it may have been.
     PAST_DUE_IS_WATCHED("""

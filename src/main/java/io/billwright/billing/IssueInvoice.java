@@ -6,6 +6,7 @@ import io.billwright.db.Seller;
 import io.billwright.http.Rejection;
 import io.billwright.invoices.InvoiceReader;
 import io.billwright.invoices.InvoiceResponse;
+import io.billwright.invoices.InvoiceStatus;
 import io.billwright.invoices.InvoiceStore;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
@@ -35,6 +36,9 @@ final class IssueInvoice {
             throw new Rejection.Invalid(invoice.isVoided() ? "the invoice is voided" : "the invoice is issued already");
         }
         var now = clock.now(seller);
+        if (reader.find(invoiceId, now).orElseThrow().status() == InvoiceStatus.PAUSED) {
+            throw new Rejection.Invalid("the subscription of the invoice is paused; resume it first");
+        }
         var outcome = issueInvoices.handle(work.takeOne(Action.ISSUE, invoiceId), now);
         if (outcome.issued().isEmpty()) {
             throw new Rejection.Conflict("the invoice cannot be issued now");

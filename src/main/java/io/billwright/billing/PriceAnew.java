@@ -1,7 +1,6 @@
 package io.billwright.billing;
 
 import io.billwright.core.contract.InvoiceBasis;
-import io.billwright.core.contract.Terms;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.explain.ExplainedAmounts;
 import io.billwright.core.tax.TaxTreatment;
@@ -65,22 +64,10 @@ final class PriceAnew {
 
     private static InvoiceBasis taxed(InvoiceBasis basis, TaxTreatment tax) {
         return switch (basis) {
-            case InvoiceBasis.Period(var terms) -> new InvoiceBasis.Period(taxed(terms, tax));
-            case InvoiceBasis.Once(var terms) -> new InvoiceBasis.Once(taxed(terms, tax));
+            case InvoiceBasis.Period(var terms) -> new InvoiceBasis.Period(terms.with(tax));
+            case InvoiceBasis.Once(var terms) -> new InvoiceBasis.Once(terms.with(tax));
             case InvoiceBasis.Difference(var before, var after, var startsAt, var openFrom) ->
-                new InvoiceBasis.Difference(taxed(before, tax), taxed(after, tax), startsAt, openFrom);
+                new InvoiceBasis.Difference(before.with(tax), after.with(tax), startsAt, openFrom);
         };
-    }
-
-    private static Terms taxed(Terms terms, TaxTreatment tax) {
-        return new Terms(
-                terms.anchor(),
-                terms.from(),
-                terms.months(),
-                terms.frequency(),
-                terms.currency(),
-                terms.phases(),
-                terms.coupon(),
-                tax);
     }
 }

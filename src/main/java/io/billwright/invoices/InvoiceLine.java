@@ -8,7 +8,8 @@ import java.util.UUID;
 
 /// A line of an invoice, in cents: before discounts, after them, and the tax on that. `chargeId` is what it bills
 /// beyond
-/// the schedule, or [Extra#SCHEDULED].
+/// the schedule, or [Extra#SCHEDULED]; `serves` are the days it is for now that pauses have moved those it was issued
+/// for.
 public record InvoiceLine(
         UUID brickId,
         String brickName,
@@ -19,7 +20,23 @@ public record InvoiceLine(
         long subTotal,
         long net,
         long tax,
-        UUID chargeId) {
+        UUID chargeId,
+        DatePeriod serves) {
+
+    /// A line that is for the days it says.
+    public InvoiceLine(
+            UUID brickId,
+            String brickName,
+            String brickCode,
+            Kind kind,
+            BigDecimal quantity,
+            DatePeriod service,
+            long subTotal,
+            long net,
+            long tax,
+            UUID chargeId) {
+        this(brickId, brickName, brickCode, kind, quantity, service, subTotal, net, tax, chargeId, service);
+    }
 
     /// What the line bills (R8).
     public enum Kind {

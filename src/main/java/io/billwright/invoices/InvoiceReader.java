@@ -42,7 +42,7 @@ public final class InvoiceReader {
                    i.time_zone, i.bill_at, coalesce(s.due_at, i.due_at) as due_at, i.version, i.sub_total, i.net_total,
                    i.tax_total, i.grand_total, i.taxes, i.credit, i.metadata, v.version_id, v.invoice_number,
                    s.issued_at, s.settled_at, s.credited, s.adjusted, s.remaining, d.voided_at, d.reason,
-                   invoice_status(s, d, :now) as status, k.slug, (select mode from sellers) as seller_mode,
+                   invoice_status(i.paused, s, d, :now) as status, k.slug, (select mode from sellers) as seller_mode,
                    coalesce(v.parties -> 'buyer' ->> 'name', c.customer_name) as customer_name,
                    coalesce(i.purchase_order, o.details -> 'purchase_order' ->> 'code') as purchase_order
             """ + FROM + """

@@ -37,7 +37,8 @@ final class LineStore {
         var sql = """
                 select l.invoice_id, l.brick_id, l.brick_name, l.brick_code, l.kind, l.quantity,
                        lower(l.service) as starts_at, upper(l.service) as ends_at, l.sub_total, l.net, l.tax,
-                       l.difference_of
+                       l.difference_of, lower(coalesce(l.serves, l.service)) as serves_from,
+                       upper(coalesce(l.serves, l.service)) as serves_to
                 from unnest(:ids, :versions) as v(invoice_id, version)
                 join invoice_lines l on l.invoice_id = v.invoice_id and l.version = v.version
                 order by l.invoice_id, l.position
@@ -66,6 +67,8 @@ final class LineStore {
                 row.getLong("sub_total"),
                 row.getLong("net"),
                 row.getLong("tax"),
-                kind.isExtra() ? Rows.uuid(row, "difference_of") : Extra.SCHEDULED);
+                kind.isExtra() ? Rows.uuid(row, "difference_of") : Extra.SCHEDULED,
+                new DatePeriod(
+                        row.getObject("serves_from", LocalDate.class), row.getObject("serves_to", LocalDate.class)));
     }
 }

@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// One step of an agreement: the whole terms that hold from `startsAt` on, and what they change in what is billed.
@@ -102,6 +103,57 @@ public record Order(
                 newAcceptedAt,
                 signatory,
                 newCanceledAt);
+    }
+
+    /// The order when all days after a day move (R13). What a draft was asked for is amended later, so it moves as
+    /// well.
+    public Order paused(LocalDate day, int days, Instant now) {
+        return new Order(
+                orderId,
+                subscriptionId,
+                orderType,
+                status,
+                baseOrderId,
+                sequence,
+                slug,
+                customerId,
+                billedCompanyId,
+                planVersion,
+                mergedVersion,
+                moved(startsAt, day, days),
+                moved(endsAt.plusDays(1), day, days).minusDays(1),
+                isDraft() ? moved(request, day, days) : request,
+                terms.paused(day, days),
+                phasePaymentTerms,
+                details,
+                parties,
+                openFrom == null ? null : moved(openFrom, day, days),
+                contractValue,
+                orderValue,
+                estimateHash,
+                createdAt,
+                now,
+                acceptedAt,
+                signedBy,
+                canceledAt);
+    }
+
+    private static LocalDate moved(LocalDate date, LocalDate day, int days) {
+        return date.isAfter(day) ? date.plusDays(days) : date;
+    }
+
+    private static ObjectNode moved(ObjectNode request, LocalDate day, int days) {
+        var copy = request.deepCopy();
+        move(copy, day, days);
+        copy.path("phases").forEach(phase -> move(phase, day, days));
+        return copy;
+    }
+
+    private static void move(JsonNode object, LocalDate day, int days) {
+        if (object instanceof ObjectNode fields && fields.path("starts_at").isString()) {
+            var date = LocalDate.parse(fields.get("starts_at").stringValue());
+            fields.put("starts_at", moved(date, day, days).toString());
+        }
     }
 
     /// The base of an order that has none.

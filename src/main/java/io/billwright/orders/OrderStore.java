@@ -121,6 +121,17 @@ public final class OrderStore {
                 .update();
     }
 
+    /// Writes down the days that a pause has moved.
+    public void move(Order order) {
+        var sql = """
+                update orders
+                set starts_at = :startsAt, ends_at = :endsAt, request = :request::jsonb, terms = :terms::jsonb,
+                    open_from = :openFrom, updated_at = :updatedAt
+                where order_id = :orderId
+                """;
+        agreed(jdbc.sql(sql), order).update();
+    }
+
     /// Lowers what an accepted order adds to the invoices, by what was taken back of them.
     public void lowerValue(UUID orderId, long by) {
         jdbc.sql("update orders set order_value = order_value - :by where order_id = :orderId")

@@ -11,6 +11,7 @@ import io.billwright.core.money.Allocation;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Fraction;
 import io.billwright.core.money.Money;
+import io.billwright.core.time.ContractCalendar;
 import io.billwright.invoices.Invoice;
 import io.billwright.invoices.InvoiceLine;
 import io.billwright.invoices.Issued;
@@ -31,11 +32,14 @@ import java.util.stream.Stream;
 /// for days that another agreement bills now; of each, so much is tax.
 record RecastAdjustment(Invoice invoice, Money lowered, Money loweredTax, Money credit, Money creditTax) {
 
-    /// The invoices that bill days from `startsAt` on, oldest first. Months are counted from the anchor of each.
+    /// The invoices that bill days from `startsAt` on, oldest first. Months are counted in the calendar of each.
     static List<RecastAdjustment> of(
-            List<Invoice> invoices, Function<Invoice, LocalDate> anchor, LocalDate startsAt, CurrencyCode currency) {
+            List<Invoice> invoices,
+            Function<Invoice, ContractCalendar> calendar,
+            LocalDate startsAt,
+            CurrencyCode currency) {
         var facts = invoices.stream()
-                .map(invoice -> facts(invoice, anchor.apply(invoice), currency))
+                .map(invoice -> facts(invoice, calendar.apply(invoice), currency))
                 .toList();
         var credited = RecastCredit.of(facts, startsAt, currency, Explain.OFF).invoices();
         var adjustments = new ArrayList<RecastAdjustment>(invoices.size());
@@ -65,16 +69,16 @@ record RecastAdjustment(Invoice invoice, Money lowered, Money loweredTax, Money 
 
     /// Credit that paid an invoice was money once. What credit notes took back is not given back again: they took it
     /// from all lines alike.
-    private static BilledInvoice facts(Invoice invoice, LocalDate anchor, CurrencyCode currency) {
+    private static BilledInvoice facts(Invoice invoice, ContractCalendar calendar, CurrencyCode currency) {
         var issued = issued(invoice);
         var kept = kept(invoice, currency).iterator();
         return new BilledInvoice(
                 invoice.invoiceId(),
-                anchor,
+                calendar,
                 new Money(Math.addExact(issued.paid(), issued.credited()), currency),
                 new Money(issued.remaining(), currency),
                 invoice.content().lines().stream()
-                        .map(line -> new BilledLine(kept.next(), kept.next(), line.service(), unused(line)))
+                        .map(line -> new BilledLine(kept.next(), kept.next(), line.serves(), unused(line)))
                         .toList());
     }
 

@@ -68,7 +68,7 @@ final class RecastSchedule {
                 invoices.stream()
                         .filter(invoice -> invoice.isIssued() && invoice.bills(startsAt))
                         .toList(),
-                invoice -> basis.apply(invoice).anchor(),
+                invoice -> basis.apply(invoice).calendar(),
                 startsAt,
                 order.terms().currency());
     }

@@ -6,7 +6,9 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Who gets the mails about an invoice: the addresses that its order names for that, else those of the company.
+/// Who gets the mails about an invoice or a subscription: the addresses that its order names for that, else those of
+/// the
+/// company.
 @Component
 public final class Recipients {
 
@@ -14,6 +16,22 @@ public final class Recipients {
 
     Recipients(JdbcClient jdbc) {
         this.jdbc = jdbc;
+    }
+
+    public List<String> ofSubscription(UUID subscriptionId) {
+        var sql = """
+                select case when jsonb_array_length(coalesce(o.details -> 'accounts_payable_emails', '[]')) > 0
+                            then array(select jsonb_array_elements_text(o.details -> 'accounts_payable_emails'))
+                            else c.emails end as emails
+                from subscriptions s
+                join customers c on c.customer_id = s.billed_company_id
+                left join orders o on o.order_id = s.current_order_id
+                where s.subscription_id = :id
+                """;
+        return jdbc.sql(sql)
+                .param("id", subscriptionId)
+                .query((row, _) -> Rows.texts(row, "emails"))
+                .single();
     }
 
     public List<String> of(UUID invoiceId) {

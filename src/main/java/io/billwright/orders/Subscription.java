@@ -1,6 +1,7 @@
 package io.billwright.orders;
 
 import io.billwright.core.money.CurrencyCode;
+import io.billwright.http.Rejection;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -73,6 +74,16 @@ public record Subscription(
         return changed(SubscriptionStatus.INACTIVE, lastDay, null, now);
     }
 
+    /// The subscription while it pauses, until `resumesOn` if that is known.
+    public Subscription paused(LocalDate newEndsAt, @Nullable LocalDate resumesOn, Instant now) {
+        return changed(SubscriptionStatus.PAUSED, newEndsAt, resumesOn == null ? null : startOf(resumesOn), now);
+    }
+
+    /// The subscription when its pause is over: what comes next is its end.
+    public Subscription resumed(LocalDate newEndsAt, Instant now) {
+        return changed(SubscriptionStatus.ACTIVE, newEndsAt, startOf(newEndsAt.plusDays(1)), now);
+    }
+
     private Subscription changed(
             SubscriptionStatus newStatus, LocalDate newEndsAt, @Nullable Instant newDueAt, Instant now) {
         return new Subscription(
@@ -89,6 +100,17 @@ public record Subscription(
                 null,
                 createdAt,
                 now);
+    }
+
+    public boolean isPaused() {
+        return status == SubscriptionStatus.PAUSED;
+    }
+
+    /// While it pauses, nobody knows which days a change would be for (R13).
+    public void requireNotPaused() {
+        if (isPaused()) {
+            throw new Rejection.Invalid("the subscription is paused; resume it first");
+        }
     }
 
     public boolean isOver() {

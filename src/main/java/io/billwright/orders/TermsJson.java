@@ -1,12 +1,16 @@
 package io.billwright.orders;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.Nulls;
 import io.billwright.core.contract.BrickKind;
 import io.billwright.core.contract.Terms;
 import io.billwright.core.discount.Coupon;
 import io.billwright.core.pricing.Price;
 import io.billwright.core.tax.TaxTreatment;
+import io.billwright.core.time.ContractCalendar;
 import io.billwright.http.Json;
 import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
@@ -18,6 +22,7 @@ public final class TermsJson {
 
     private static final JsonMapper MAPPER = Json.mapper()
             .rebuild()
+            .addMixIn(Terms.class, Agreements.class)
             .addMixIn(BrickKind.class, Kinds.class)
             .addMixIn(Price.class, Prices.class)
             .addMixIn(Coupon.class, Coupons.class)
@@ -35,6 +40,13 @@ public final class TermsJson {
 
     public static Stored read(String json) {
         return MAPPER.readValue(json, Stored.class);
+    }
+
+    /// Terms without pauses are written as they were before there were any.
+    private interface Agreements {
+        @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<ContractCalendar.Pause> pauses();
     }
 
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")

@@ -98,7 +98,7 @@ record UpgradeEstimate(
             var phase = whole.phases().get(i);
             var billed = contents.stream()
                     .flatMap(content -> content.lines().stream())
-                    .filter(line -> phase.dates().contains(line.service().start()))
+                    .filter(line -> phase.dates().contains(line.serves().start()))
                     .toList();
             var gone = new LinkedHashSet<UUID>();
             billed.forEach(line -> gone.add(line.brickId()));

@@ -33,6 +33,7 @@ final class BaseOrder {
         if (subscription.isOver()) {
             throw new Rejection.Invalid("the subscription has ended");
         }
+        subscription.requireNotPaused();
         var current = subscription.currentOrderId();
         if (current == null) {
             throw new Rejection.Invalid("the subscription has no accepted order yet");

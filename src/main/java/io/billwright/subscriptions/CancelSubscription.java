@@ -20,7 +20,7 @@ import java.util.UUID;
 import org.springframework.stereotype.Component;
 
 /// Ends a subscription today, at the wish of the seller. Periods that have begun stay billed; those to come are taken
-/// out of the schedule.
+/// out of the schedule. A pause is over with it.
 @Component
 final class CancelSubscription {
 
@@ -30,6 +30,7 @@ final class CancelSubscription {
     private final WithdrawInvoices withdrawInvoices;
     private final AgreedMilestones milestones;
     private final GrantCredit grantCredit;
+    private final ResumeSubscription resumeSubscription;
     private final EndSubscription endSubscription;
     private final SellerClock clock;
 
@@ -40,6 +41,7 @@ final class CancelSubscription {
             WithdrawInvoices withdrawInvoices,
             AgreedMilestones milestones,
             GrantCredit grantCredit,
+            ResumeSubscription resumeSubscription,
             EndSubscription endSubscription,
             SellerClock clock) {
         this.subscriptions = subscriptions;
@@ -48,16 +50,20 @@ final class CancelSubscription {
         this.withdrawInvoices = withdrawInvoices;
         this.milestones = milestones;
         this.grantCredit = grantCredit;
+        this.resumeSubscription = resumeSubscription;
         this.endSubscription = endSubscription;
         this.clock = clock;
     }
 
     SubscriptionResponse handle(Seller seller, UUID subscriptionId) {
-        var subscription = subscriptions.lock(subscriptionId).orElseThrow(() -> new Rejection.NotFound("subscription"));
-        if (subscription.isOver()) {
+        var known = subscriptions.lock(subscriptionId).orElseThrow(() -> new Rejection.NotFound("subscription"));
+        if (known.isOver()) {
             throw new Rejection.Invalid("the subscription has ended already");
         }
         var now = clock.now(seller);
+        var subscription = known.isPaused()
+                ? resumeSubscription.handle(seller, known, false, now).subscription()
+                : known;
         var today = subscription.today(now);
         withdraw(subscription, today, now);
         var lastDay = today.isBefore(subscription.startsAt()) ? subscription.startsAt() : today;

@@ -33,6 +33,7 @@ final class HistoryController {
     private final SellerClock clock;
     private final SubscriptionStore subscriptions;
     private final OrderStore orders;
+    private final PauseStore pauses;
     private final InvoiceStore invoices;
     private final InvoiceReader reader;
     private final MilestoneReader milestones;
@@ -47,6 +48,7 @@ final class HistoryController {
             SellerClock clock,
             SubscriptionStore subscriptions,
             OrderStore orders,
+            PauseStore pauses,
             InvoiceStore invoices,
             InvoiceReader reader,
             MilestoneReader milestones,
@@ -59,6 +61,7 @@ final class HistoryController {
         this.clock = clock;
         this.subscriptions = subscriptions;
         this.orders = orders;
+        this.pauses = pauses;
         this.invoices = invoices;
         this.reader = reader;
         this.milestones = milestones;
@@ -98,6 +101,7 @@ final class HistoryController {
             return TimelineResponse.of(
                     subscription,
                     orders.all(subscriptionId),
+                    pauses.all(subscriptionId),
                     billed,
                     shown,
                     milestones.of(subscription),

@@ -21,7 +21,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Starts, renews and ends subscriptions as their days come (R10).
+/// Starts, resumes, renews and ends subscriptions as their days come (R10, R13).
 @Component
 @org.springframework.core.annotation.Order(1)
 final class PassTime implements Sweep {
@@ -32,6 +32,7 @@ final class PassTime implements Sweep {
     private final SellerTransactions transactions;
     private final SubscriptionStore subscriptions;
     private final OrderStore orders;
+    private final ResumeSubscription resumeSubscription;
     private final RenewSubscription renewSubscription;
     private final EndSubscription endSubscription;
     private final EventLog events;
@@ -41,6 +42,7 @@ final class PassTime implements Sweep {
             SellerTransactions transactions,
             SubscriptionStore subscriptions,
             OrderStore orders,
+            ResumeSubscription resumeSubscription,
             RenewSubscription renewSubscription,
             EndSubscription endSubscription,
             EventLog events,
@@ -48,6 +50,7 @@ final class PassTime implements Sweep {
         this.transactions = transactions;
         this.subscriptions = subscriptions;
         this.orders = orders;
+        this.resumeSubscription = resumeSubscription;
         this.renewSubscription = renewSubscription;
         this.endSubscription = endSubscription;
         this.events = events;
@@ -109,6 +112,10 @@ final class PassTime implements Sweep {
         var current = subscription.currentOrderId();
         if (dueAt == null || dueAt.isAfter(now) || current == null) {
             return Optional.empty();
+        }
+        if (subscription.isPaused()) {
+            resumeSubscription.onSchedule(seller, subscription, now);
+            return Optional.of(new Happening(now, "subscription.resumed", subscriptionId.toString()));
         }
         var order = orders.find(current).orElseThrow();
         return Optional.of(new Happening(now, pass(subscription, order, now), subscriptionId.toString()));

@@ -57,7 +57,8 @@ final class ResolveUpgrade {
                 before.currency(),
                 phases(work, assortment),
                 coupon(work, before.coupon(), input.coupon(), "", before.startsAt()),
-                tax);
+                tax,
+                before.pauses());
         ResolveTerms.requireBounded(terms.phases());
         var main =
                 input.planId() == null ? base.planVersion() : assortment.main().id();

@@ -63,7 +63,16 @@ record TimelineResponse(
     record PhaseItem(
             UUID orderId, int phasePosition, LocalDate startsAt, LocalDate endsAt, List<AgreedLine> lineItems) {}
 
-    record PauseItem(LocalDate pausedAt, @Nullable LocalDate resumedAt) {}
+    record PauseItem(
+            UUID pauseId,
+            LocalDate pausedAt,
+            @Nullable LocalDate scheduledResumeAt,
+            @Nullable LocalDate resumedAt) {
+
+        static PauseItem of(Pause pause) {
+            return new PauseItem(pause.pauseId(), pause.pausedOn(), pause.scheduledResumeOn(), pause.resumedOn());
+        }
+    }
 
     record InvoiceItem(
             UUID invoiceId,
@@ -124,6 +133,7 @@ record TimelineResponse(
     static TimelineResponse of(
             Subscription subscription,
             List<Order> orders,
+            List<Pause> pauses,
             List<Invoice> invoices,
             Map<UUID, InvoiceResponse> shown,
             List<MilestoneResponse> milestones,
@@ -140,7 +150,7 @@ record TimelineResponse(
                 subscription.currency(),
                 orders.stream().map(OrderItem::of).toList(),
                 phases(accepted, subscription.endsAt()),
-                List.of(),
+                pauses.stream().map(PauseItem::of).toList(),
                 invoices.stream()
                         .map(invoice -> InvoiceItem.of(invoice, Objects.requireNonNull(shown.get(invoice.invoiceId()))))
                         .toList(),

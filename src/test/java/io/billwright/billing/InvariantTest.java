@@ -124,6 +124,7 @@ class InvariantTest {
                     update orders set order_value = order_value + 1 where seller_id = :seller and order_type = 'UPGRADE'
                     """;
             case ISSUING_IS_PLANNED -> one("delete from invoice_work x", SCHEDULED);
+            case PAUSES_ARE_ONE -> one("update invoices x set paused = true", ISSUED);
             case PAST_DUE_IS_WATCHED -> one("delete from invoice_work x", ISSUED) + " and action = 'PAST_DUE'";
             case COMPLETIONS_ARE_BILLED -> """
                     insert into milestones

@@ -33,6 +33,7 @@ class SellerIsolationTest {
             insert into subscriptions values
                 (:s, :s, :s, :s, 'UTC', 'USD', 'PENDING', '2026-01-01', '2026-12-31', null, null, null, now(),
                  now());
+            insert into pauses values (:s, :s, :s, '2026-01-01', null, null, false, '2026-12-31', now(), now());
             insert into merged_plan_versions values (:s, :s, 1, :s, :s, 1);
             insert into orders values
                 (:s, :s, :s, 'STANDARD', 'DRAFT', :s, 1, 'slug', :s, :s, :s, 1, null, '2026-01-01', '2026-12-31',

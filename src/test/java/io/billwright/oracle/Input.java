@@ -19,9 +19,11 @@ public final class Input {
             String frequency,
             @Nullable Coupon coupon,
             List<Phase> phases,
-            TaxTreatment taxTreatment) {
+            TaxTreatment taxTreatment,
+            List<Standstill> standstills) {
 
         public Agreement {
+            standstills = List.copyOf(standstills);
             phases = List.copyOf(phases);
             if (phases.stream().mapToInt(Phase::months).sum() != months) {
                 throw new IllegalArgumentException("phases do not tile the agreement");
@@ -36,7 +38,7 @@ public final class Input {
                 @Nullable Coupon coupon,
                 List<Phase> phases,
                 TaxTreatment taxTreatment) {
-            this(anchor, 0, months, frequency, coupon, phases, taxTreatment);
+            this(anchor, 0, months, frequency, coupon, phases, taxTreatment, List.of());
         }
 
         /// An agreement without phases.
@@ -51,6 +53,9 @@ public final class Input {
             return new Agreement(anchor, months, frequency, coupon, List.of(only), taxTreatment);
         }
     }
+
+    /// The days from `from` up to and without `to`, on which an agreement pauses (R13).
+    public record Standstill(LocalDate from, LocalDate to) {}
 
     /// A part of the agreement with its own lines; a null coupon means that it shares the agreement's (D5).
     public record Phase(int months, @Nullable Coupon coupon, List<Line> lines) {

@@ -51,7 +51,8 @@ public final class Oracle {
 
     /// Calculates an agreement.
     public static Estimate estimate(Agreement agreement) {
-        return of(agreement).estimate();
+        Pauses pauses = new Pauses(agreement.standstills());
+        return pauses.shown(of(pauses.without(agreement)).estimate());
     }
 
     static Oracle of(Agreement agreement) {

@@ -53,7 +53,18 @@ public final class Upgrades {
 
     /// The change on a day, when the periods that start before another day are billed.
     public static Result change(Agreement before, Agreement after, LocalDate day, LocalDate openFrom) {
-        return new Upgrades(before, after, day, openFrom).change(after);
+        Pauses pauses = new Pauses(after.standstills());
+        Agreement agreed = pauses.without(after);
+        Result result = new Upgrades(pauses.without(before), agreed, pauses.agreed(day), pauses.agreed(openFrom))
+                .change(agreed);
+        return new Result(
+                result.stub(),
+                result.stubTaxes(),
+                pauses.shown(result.before()),
+                pauses.shown(result.after()),
+                result.lines(),
+                result.taxes(),
+                result.totals());
     }
 
     private Result change(Agreement agreement) {

@@ -193,7 +193,7 @@ record Outcome(JsonNode estimate, Books before, Books after) {
         int from = terms.from();
         for (var phase : terms.phases()) {
             from += phase.months();
-            if (day.isBefore(terms.anchor().plusMonths(from))) {
+            if (day.isBefore(terms.calendar().boundary(from))) {
                 return phase.position();
             }
         }

@@ -21,6 +21,8 @@ public final class Belongings {
         PERSON,
         LEGAL_ENTITY,
         SUBSCRIPTION,
+        RUNNING_SUBSCRIPTION,
+        PAUSED_SUBSCRIPTION,
         ORDER,
         DRAFT_ORDER,
         UPGRADE_ORDER,
@@ -70,6 +72,7 @@ public final class Belongings {
         belongings.makeAttachments();
         belongings.makePaymentMethods();
         belongings.makeUsage();
+        belongings.makePause();
         return belongings;
     }
 
@@ -239,6 +242,17 @@ public final class Belongings {
                 """.formatted(mark, id(Kind.METERED_SUBSCRIPTION), id(Kind.USAGE_BRICK), mark);
         ids.put(Kind.USAGE_ENTRY, make("/usage", entry, "transaction_id"));
         ids.put(Kind.NEW_USAGE_ENTRY, mark + "-another-call");
+    }
+
+    /// Two subscriptions that have begun, one of them paused.
+    private void makePause() {
+        var running = """
+                {"starts_at": "2026-01-01", "contract_length": 120, "billing_frequency": "ALL_UPFRONT", "plan_id": "%s",
+                 "bricks": [{"brick_id": "%s", "quantity": 5}], "customer_id": "%s", "accept": true}
+                """.formatted(id(Kind.PLAN), id(Kind.BRICK), id(Kind.CUSTOMER));
+        ids.put(Kind.RUNNING_SUBSCRIPTION, make("/subscriptions", running, "subscription_id"));
+        ids.put(Kind.PAUSED_SUBSCRIPTION, make("/subscriptions", running, "subscription_id"));
+        make("/subscriptions/" + id(Kind.PAUSED_SUBSCRIPTION) + "/pause", "{}", "pause_id");
     }
 
     private String attach(Kind customer) {

@@ -47,18 +47,7 @@ public final class Requests {
             Kind.USAGE_ENTRY,
             Kind.NEW_USAGE_ENTRY);
 
-    /// Operations that work on orders, invoices or files of a certain kind.
-    private static final Map<String, Map<Kind, Kind>> SPECIAL_KINDS = Map.of(
-            "updateUpgrade", Map.of(Kind.ORDER, Kind.UPGRADE_ORDER),
-            "updateRecast", Map.of(Kind.ORDER, Kind.RECAST_ORDER),
-            "acceptOrder", Map.of(Kind.ORDER, Kind.DRAFT_ORDER),
-            "cancelOrder", Map.of(Kind.ORDER, Kind.DRAFT_ORDER),
-            "attachPaymentMethod", Map.of(Kind.PAYMENT_METHOD, Kind.TEST_PAYMENT_METHOD),
-            "payInvoice", Map.of(Kind.PAYMENT_METHOD, Kind.PARTNER_PAYMENT_METHOD),
-            "issueInvoice", Map.of(Kind.INVOICE, Kind.SCHEDULED_INVOICE),
-            "completeMilestone", Map.of(Kind.SUBSCRIPTION, Kind.MILESTONE_SUBSCRIPTION),
-            "reversePayment", Map.of(Kind.INVOICE, Kind.SCHEDULED_INVOICE),
-            "removeFromSubscription", Map.of(Kind.ATTACHMENT, Kind.SUBSCRIPTION_ATTACHMENT));
+    /// Operations that work on subscriptions, orders, invoices or files of a certain kind.
     private static final Map<String, Map<Kind, Kind>> SPECIAL_KINDS = Map.ofEntries(
             Map.entry("updateUpgrade", Map.of(Kind.ORDER, Kind.UPGRADE_ORDER)),
             Map.entry("updateRecast", Map.of(Kind.ORDER, Kind.RECAST_ORDER)),
@@ -68,6 +57,9 @@ public final class Requests {
             Map.entry("payInvoice", Map.of(Kind.PAYMENT_METHOD, Kind.PARTNER_PAYMENT_METHOD)),
             Map.entry("issueInvoice", Map.of(Kind.INVOICE, Kind.SCHEDULED_INVOICE)),
             Map.entry("reversePayment", Map.of(Kind.INVOICE, Kind.SCHEDULED_INVOICE)),
+            Map.entry("completeMilestone", Map.of(Kind.SUBSCRIPTION, Kind.MILESTONE_SUBSCRIPTION)),
+            Map.entry("pauseSubscription", Map.of(Kind.SUBSCRIPTION, Kind.RUNNING_SUBSCRIPTION)),
+            Map.entry("resumeSubscription", Map.of(Kind.SUBSCRIPTION, Kind.PAUSED_SUBSCRIPTION)),
             Map.entry("removeFromSubscription", Map.of(Kind.ATTACHMENT, Kind.SUBSCRIPTION_ATTACHMENT)),
             Map.entry("writeUsage", NEW_USAGE),
             Map.entry("writeUsageBatch", NEW_USAGE),

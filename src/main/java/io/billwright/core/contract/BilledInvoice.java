@@ -1,15 +1,16 @@
 package io.billwright.core.contract;
 
 import io.billwright.core.money.Money;
+import io.billwright.core.time.ContractCalendar;
 import io.billwright.core.time.DatePeriod;
 import java.math.BigDecimal;
-import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
 
-/// The facts of an issued invoice that decide what a recast gives back of it (R12). Months are counted from the anchor
+/// The facts of an issued invoice that decide what a recast gives back of it (R12). Months are counted in the calendar
 /// of its contract.
-public record BilledInvoice(UUID invoiceId, LocalDate anchor, Money paid, Money remaining, List<BilledLine> lines) {
+public record BilledInvoice(
+        UUID invoiceId, ContractCalendar calendar, Money paid, Money remaining, List<BilledLine> lines) {
 
     public BilledInvoice {
         lines = List.copyOf(lines);

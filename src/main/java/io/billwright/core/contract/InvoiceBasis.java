@@ -5,6 +5,7 @@ import io.billwright.core.explain.Explain;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.tax.TaxTreatment;
 import io.billwright.core.time.BillingFrequency;
+import io.billwright.core.time.ContractCalendar;
 import io.billwright.core.time.DatePeriod;
 import java.time.LocalDate;
 import java.util.List;
@@ -52,7 +53,7 @@ public sealed interface InvoiceBasis {
                 || days.end().isAfter(whole.dates().end())) {
             throw new IllegalArgumentException("an invoice bills the first days of a period: " + days);
         }
-        return whole.until(days.end(), anchor(), explain);
+        return whole.until(days.end(), calendar(), explain);
     }
 
     private PricedPeriod whole(LocalDate start, List<Extra> extras, Explain explain) {
@@ -68,12 +69,12 @@ public sealed interface InvoiceBasis {
         };
     }
 
-    /// The day from which its months are counted.
-    default LocalDate anchor() {
+    /// How its months are counted.
+    default ContractCalendar calendar() {
         return switch (this) {
-            case Period(var terms) -> terms.anchor();
-            case Difference(var _, var after, var _, var _) -> after.anchor();
-            case Once(var terms) -> terms.anchor();
+            case Period(var terms) -> terms.calendar();
+            case Difference(var _, var after, var _, var _) -> after.calendar();
+            case Once(var terms) -> terms.calendar();
         };
     }
 }

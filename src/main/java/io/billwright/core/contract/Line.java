@@ -37,6 +37,13 @@ public record Line(
         this(brick, kind, price, quantity, unlimited, discounts, taxCategory, null);
     }
 
+    /// A day after that of the pause moves.
+    Line paused(LocalDate day, int days) {
+        return fixedSince == null || !fixedSince.isAfter(day)
+                ? this
+                : new Line(brick, kind, price, quantity, unlimited, discounts, taxCategory, fixedSince.plusDays(days));
+    }
+
     /// The quantity the price is asked for: an unlimited line costs its flat amount, whatever quantity it shows.
     Figure charged(Explain explain) {
         return explain.input("quantity", unlimited ? BigDecimal.ONE : quantity);

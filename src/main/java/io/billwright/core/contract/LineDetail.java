@@ -10,7 +10,6 @@ import io.billwright.core.money.Fraction;
 import io.billwright.core.money.Money;
 import io.billwright.core.pricing.Charging;
 import java.time.LocalDate;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -43,7 +42,7 @@ final class LineDetail {
     /// What the tiers are a price for, when only the rest of a phase is looked at.
     static String duration(Line line, PhaseCalendar calendar, LocalDate start) {
         int months = calendar.wholeMonthsFrom(start);
-        long days = ChronoUnit.DAYS.between(start, calendar.monthsBeforeEnd(months));
+        long days = calendar.daysBeforeWholeMonthsFrom(start);
         var inDays = days == 1 ? "1 day" : days + " days";
         if (months == 0) {
             return duration(line, inDays);

@@ -164,7 +164,7 @@ final class LinePricing {
 
     /// The day if it is after the start of the phase; what began before it counts for the whole phase.
     private @Nullable LocalDate duringPhase(@Nullable LocalDate since) {
-        return since != null && since.isAfter(calendar.start()) ? since : null;
+        return since != null && calendar.isAfterStart(since) ? since : null;
     }
 
     /// Inside a period the gross grows with the months of that period.

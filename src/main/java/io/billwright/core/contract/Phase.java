@@ -1,6 +1,7 @@
 package io.billwright.core.contract;
 
 import io.billwright.core.discount.Coupon;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,5 +16,13 @@ public record Phase(int position, int months, List<Line> lines, Optional<Coupon>
         if (lines.stream().map(line -> line.brick().id()).distinct().count() < lines.size()) {
             throw new IllegalArgumentException("a brick appears once in a phase");
         }
+    }
+
+    Phase paused(LocalDate day, int days) {
+        return new Phase(
+                position,
+                months,
+                lines.stream().map(line -> line.paused(day, days)).toList(),
+                coupon.map(one -> one.paused(day, days)));
     }
 }

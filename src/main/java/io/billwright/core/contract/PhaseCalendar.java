@@ -3,27 +3,29 @@ package io.billwright.core.contract;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.explain.Figure;
 import io.billwright.core.money.Fraction;
-import io.billwright.core.time.AnchorMonths;
 import io.billwright.core.time.BillingFrequency;
 import io.billwright.core.time.BillingPeriod;
+import io.billwright.core.time.ContractCalendar;
 import io.billwright.core.time.DatePeriod;
 import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 /// The periods of one phase, and for each the share of the phase's months that has passed when it ends. The phase
-/// begins `from` months after the agreement's anchor.
+/// begins `from` months after the anchor of the agreement's calendar.
 record PhaseCalendar(
-        LocalDate anchor, int from, int months, int fullPeriod, List<BillingPeriod> periods, ByPeriod shares) {
+        ContractCalendar contract, int from, int months, int fullPeriod, List<BillingPeriod> periods, ByPeriod shares) {
 
-    static PhaseCalendar of(LocalDate anchor, int from, int months, BillingFrequency frequency, Explain explain) {
-        var periods = BillingPeriod.of(anchor, from, months, frequency);
+    static PhaseCalendar of(
+            ContractCalendar contract, int from, int months, BillingFrequency frequency, Explain explain) {
+        var periods = BillingPeriod.of(contract, from, months, frequency);
         var whole = explain.input("months of the phase", months);
         var shares = new ByPeriod(index -> {
             var period = periods.get(index);
             return explain.input(explain.name("months up to ", period.dates().end()), period.monthsUpTo())
                     .dividedBy("share of the phase", whole);
         });
-        return new PhaseCalendar(anchor, from, months, frequency.months(months), periods, shares);
+        return new PhaseCalendar(contract, from, months, frequency.months(months), periods, shares);
     }
 
     DatePeriod dates() {
@@ -31,11 +33,11 @@ record PhaseCalendar(
     }
 
     LocalDate start() {
-        return anchor.plusMonths(from);
+        return contract.boundary(from);
     }
 
     LocalDate end() {
-        return anchor.plusMonths(from + (long) months);
+        return contract.boundary(from + (long) months);
     }
 
     /// The share of the phase's months that has passed when a day begins.
@@ -56,24 +58,35 @@ record PhaseCalendar(
     }
 
     Fraction months(LocalDate start, LocalDate end) {
-        return start.isBefore(end) ? AnchorMonths.in(new DatePeriod(start, end), anchor) : Fraction.ZERO;
+        return start.isBefore(end) ? contract.months(start, end) : Fraction.ZERO;
     }
 
     List<BillingPeriod> eachMonth() {
-        return BillingPeriod.of(anchor, from, months, BillingFrequency.MONTHLY);
+        return BillingPeriod.of(contract, from, months, BillingFrequency.MONTHLY);
     }
 
     /// The whole months from a day to the end of the phase, counted back from the end (R3).
     int wholeMonthsFrom(LocalDate day) {
+        var agreed = contract.agreed(day);
         int whole = 0;
-        while (whole < months && !monthsBeforeEnd(whole + 1).isBefore(day)) {
+        while (whole < months && !monthsBeforeEnd(whole + 1).isBefore(agreed)) {
             whole++;
         }
         return whole;
     }
 
-    LocalDate monthsBeforeEnd(int count) {
-        return anchor.plusMonths(from + (long) months - count);
+    /// The days from a day to the first of those whole months.
+    long daysBeforeWholeMonthsFrom(LocalDate day) {
+        return ChronoUnit.DAYS.between(contract.agreed(day), monthsBeforeEnd(wholeMonthsFrom(day)));
+    }
+
+    private LocalDate monthsBeforeEnd(int count) {
+        return contract.agreedBoundary(from + (long) months - count);
+    }
+
+    /// Whether a day is after the start of the phase, and not only after a pause that began on that start.
+    boolean isAfterStart(LocalDate day) {
+        return contract.agreed(day).isAfter(contract.agreedBoundary(from));
     }
 
     /// The months of the last period if they are fewer than a full one, else 0.

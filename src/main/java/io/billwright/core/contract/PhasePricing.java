@@ -50,7 +50,7 @@ final class PhasePricing {
         this.terms = terms;
         this.phase = phase;
         this.explain = explain;
-        this.calendar = PhaseCalendar.of(terms.anchor(), from, phase.months(), terms.frequency(), explain);
+        this.calendar = PhaseCalendar.of(terms.calendar(), from, phase.months(), terms.frequency(), explain);
         this.lines = phase.lines().stream()
                 .map(line -> new LinePricing(line, calendar, terms.currency(), explain))
                 .toList();

@@ -6,7 +6,7 @@ import io.billwright.core.explain.Explain;
 import io.billwright.core.explain.Figure;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Money;
-import io.billwright.core.time.AnchorMonths;
+import io.billwright.core.time.ContractCalendar;
 import io.billwright.core.time.DatePeriod;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -58,7 +58,7 @@ public record RecastCredit(List<CreditedInvoice> invoices, Amount credit) {
         static Unspent of(BilledInvoice invoice, LocalDate startsAt, CurrencyCode currency, Explain explain) {
             var lines = new ArrayList<UnusedLine>(invoice.lines().size());
             for (var line : invoice.lines()) {
-                var share = share(line.service(), line.unused(), invoice.anchor(), startsAt, explain);
+                var share = share(line.service(), line.unused(), invoice.calendar(), startsAt, explain);
                 var net = explain.input("net of the line", line.net());
                 var tax = explain.input("tax of the line", line.tax());
                 lines.add(new UnusedLine(
@@ -91,7 +91,8 @@ public record RecastCredit(List<CreditedInvoice> invoices, Amount credit) {
     }
 
     /// The part of a line that is for the time from a day on.
-    static Figure share(DatePeriod service, Unused unused, LocalDate anchor, LocalDate startsAt, Explain explain) {
+    static Figure share(
+            DatePeriod service, Unused unused, ContractCalendar calendar, LocalDate startsAt, Explain explain) {
         if (unused instanceof Unused.Never || !service.end().isAfter(startsAt)) {
             return explain.input("nothing unused", 0);
         }
@@ -99,16 +100,18 @@ public record RecastCredit(List<CreditedInvoice> invoices, Amount credit) {
             return explain.input("all unused", 1);
         }
         return switch (unused) {
-            case Unused.ByTime() -> byTime(service, anchor, startsAt, explain);
+            case Unused.ByTime() -> byTime(service, calendar, startsAt, explain);
             case Unused.ByUnits(var committed, var consumed) -> byUnits(committed, consumed, explain);
             case Unused.Never() -> explain.input("nothing unused", 0);
         };
     }
 
-    private static Figure byTime(DatePeriod service, LocalDate anchor, LocalDate startsAt, Explain explain) {
-        var rest = AnchorMonths.in(new DatePeriod(startsAt, service.end()), anchor);
+    private static Figure byTime(DatePeriod service, ContractCalendar calendar, LocalDate startsAt, Explain explain) {
+        var rest = calendar.months(startsAt, service.end());
         return explain.input("unused months", rest)
-                .dividedBy("unused share", explain.input("months of the line", AnchorMonths.in(service, anchor)));
+                .dividedBy(
+                        "unused share",
+                        explain.input("months of the line", calendar.months(service.start(), service.end())));
     }
 
     private static Figure byUnits(BigDecimal committed, BigDecimal consumed, Explain explain) {

@@ -11,7 +11,8 @@ public final class Renewal {
     private Renewal() {}
 
     /// What the last phase sold goes on in one phase at higher list prices, with the discounts that renew and without
-    /// coupon. What was sold once is not sold again. The anchor stays (R1).
+    /// coupon. What was sold once is not sold again. The anchor stays (R1), and so do
+    /// the pauses that moved it (R13).
     public static Terms of(Terms ended, int months, BigDecimal upliftPercent, TaxTreatment tax) {
         var lines = ended.phases().getLast().lines().stream()
                 .filter(Renewal::goesOn)
@@ -25,7 +26,8 @@ public final class Renewal {
                 ended.currency(),
                 List.of(new Phase(1, months, lines, Optional.empty())),
                 Optional.empty(),
-                tax);
+                tax,
+                ended.pauses());
     }
 
     /// An add-on without quantity is one that was given up during the contract.

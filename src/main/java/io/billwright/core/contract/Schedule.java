@@ -4,6 +4,7 @@ import io.billwright.core.explain.Amount;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.money.Money;
 import io.billwright.core.tax.TaxEntry;
+import io.billwright.core.time.ContractCalendar;
 import io.billwright.core.time.DatePeriod;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -62,9 +63,9 @@ public record Schedule(LocalDate endsAt, List<PricedPhase> phases, List<TaxEntry
             return amounts;
         }
 
-        /// The period as it is when it bills only the days before `end`, in an agreement with this anchor (R12).
-        public PricedPeriod until(LocalDate end, LocalDate anchor, Explain explain) {
-            return dates.end().isAfter(end) ? new ShortenedPeriod(this, end, anchor, explain).period() : this;
+        /// The period as it is when it bills only the days before `end`, in an agreement with this calendar (R12).
+        public PricedPeriod until(LocalDate end, ContractCalendar calendar, Explain explain) {
+            return dates.end().isAfter(end) ? new ShortenedPeriod(this, end, calendar, explain).period() : this;
         }
     }
 

@@ -9,6 +9,7 @@ import io.billwright.core.explain.Figure;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Money;
 import io.billwright.core.tax.TaxEntry;
+import io.billwright.core.time.ContractCalendar;
 import io.billwright.core.time.DatePeriod;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -19,15 +20,15 @@ final class ShortenedPeriod {
 
     private final PricedPeriod whole;
     private final LocalDate end;
-    private final LocalDate anchor;
+    private final ContractCalendar calendar;
     private final CurrencyCode currency;
     private final Explain explain;
 
-    /// Months are counted from the anchor of the agreement that the period belongs to.
-    ShortenedPeriod(PricedPeriod whole, LocalDate end, LocalDate anchor, Explain explain) {
+    /// Months are counted in the calendar of the agreement that the period belongs to.
+    ShortenedPeriod(PricedPeriod whole, LocalDate end, ContractCalendar calendar, Explain explain) {
         this.whole = whole;
         this.end = end;
-        this.anchor = anchor;
+        this.calendar = calendar;
         this.currency = whole.totals().net().money().currency();
         this.explain = explain;
     }
@@ -43,7 +44,7 @@ final class ShortenedPeriod {
 
     private PeriodLine used(PeriodLine line) {
         var unused = line.line().kind() instanceof BrickKind.OneTime ? new Unused.Never() : new Unused.ByTime();
-        var share = RecastCredit.share(line.service(), unused, anchor, end, explain);
+        var share = RecastCredit.share(line.service(), unused, calendar, end, explain);
         var totals = line.totals();
         return line.during(
                 until(line.service()),

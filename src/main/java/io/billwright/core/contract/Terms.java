@@ -4,13 +4,14 @@ import io.billwright.core.discount.Coupon;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.tax.TaxTreatment;
 import io.billwright.core.time.BillingFrequency;
+import io.billwright.core.time.ContractCalendar;
 import io.billwright.core.time.DatePeriod;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 
 /// All that decides what an agreement costs: the only input of [ContractPricing]. It starts `from` months after the
-/// anchor, so that a renewal keeps the anchor's day (R1).
+/// anchor, so that a renewal keeps the anchor's day (R1). Its pauses move its dates and nothing else (R13).
 public record Terms(
         LocalDate anchor,
         int from,
@@ -19,13 +20,15 @@ public record Terms(
         CurrencyCode currency,
         List<Phase> phases,
         Optional<Coupon> coupon,
-        TaxTreatment tax) {
+        TaxTreatment tax,
+        List<ContractCalendar.Pause> pauses) {
 
     /// A hundred years: a longer contract is taken for a mistake.
     public static final int LONGEST = 1200;
 
     public Terms {
         phases = List.copyOf(phases);
+        pauses = List.copyOf(pauses);
         if (from < 0) {
             throw new IllegalArgumentException("a contract does not start before its anchor");
         }
@@ -42,6 +45,19 @@ public record Terms(
         }
     }
 
+    /// An agreement that never paused.
+    public Terms(
+            LocalDate anchor,
+            int from,
+            int months,
+            BillingFrequency frequency,
+            CurrencyCode currency,
+            List<Phase> phases,
+            Optional<Coupon> coupon,
+            TaxTreatment tax) {
+        this(anchor, from, months, frequency, currency, phases, coupon, tax, List.of());
+    }
+
     /// An agreement that starts at its anchor.
     public Terms(
             LocalDate anchor,
@@ -55,7 +71,7 @@ public record Terms(
     }
 
     public LocalDate startsAt() {
-        return anchor.plusMonths(from);
+        return calendar().boundary(from);
     }
 
     /// The dates of the phase at a position.
@@ -63,8 +79,9 @@ public record Terms(
         int before = phases.subList(0, phase.position() - 1).stream()
                 .mapToInt(Phase::months)
                 .sum();
+        var calendar = calendar();
         return new DatePeriod(
-                anchor.plusMonths((long) from + before), anchor.plusMonths((long) from + before + phase.months()));
+                calendar.boundary((long) from + before), calendar.boundary((long) from + before + phase.months()));
     }
 
     /// The phase a day of the agreement is in.
@@ -77,6 +94,29 @@ public record Terms(
 
     /// The first day after the agreement.
     public LocalDate end() {
-        return anchor.plusMonths((long) from + months);
+        return calendar().boundary((long) from + months);
+    }
+
+    public ContractCalendar calendar() {
+        return new ContractCalendar(anchor, pauses);
+    }
+
+    public Terms with(TaxTreatment other) {
+        return new Terms(anchor, from, months, frequency, currency, phases, coupon, other, pauses);
+    }
+
+    /// The terms when a pause from a day on lasts so many days more, or less if below zero: all that is after that day
+    /// moves.
+    public Terms paused(LocalDate day, int days) {
+        return new Terms(
+                anchor,
+                from,
+                months,
+                frequency,
+                currency,
+                phases.stream().map(phase -> phase.paused(day, days)).toList(),
+                coupon.map(one -> one.paused(day, days)),
+                tax,
+                calendar().paused(day, days).pauses());
     }
 }

@@ -48,7 +48,7 @@ public record Upgrade(
     }
 
     private static void requireSameFrame(Terms before, Terms after) {
-        if (!before.anchor().equals(after.anchor())
+        if (!before.calendar().equals(after.calendar())
                 || before.from() != after.from()
                 || before.frequency() != after.frequency()
                 || before.currency() != after.currency()
@@ -61,7 +61,7 @@ public record Upgrade(
     private static boolean isPeriodStart(Terms terms, LocalDate day) {
         int from = terms.from();
         for (var phase : terms.phases()) {
-            var periods = BillingPeriod.of(terms.anchor(), from, phase.months(), terms.frequency());
+            var periods = BillingPeriod.of(terms.calendar(), from, phase.months(), terms.frequency());
             if (periods.stream().anyMatch(period -> period.dates().start().equals(day))) {
                 return true;
             }

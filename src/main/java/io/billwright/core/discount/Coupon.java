@@ -10,6 +10,13 @@ public sealed interface Coupon {
 
     String code();
 
+    /// The coupon when the days after a day move, as they do in a pause (R13).
+    default Coupon paused(LocalDate day, int days) {
+        return this instanceof Fixed(var code, var amount, var since) && since != null && since.isAfter(day)
+                ? new Fixed(code, amount, since.plusDays(days))
+                : this;
+    }
+
     /// A rate on each line.
     record Rate(String code, BigDecimal percent) implements Coupon {}
 

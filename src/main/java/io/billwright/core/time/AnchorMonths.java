@@ -11,7 +11,11 @@ public final class AnchorMonths {
 
     /// The length of the period: the whole anchor months in it, and at its ends days over the days of their month.
     public static Fraction in(DatePeriod period, LocalDate anchor) {
-        return since(anchor, period.end()).minus(since(anchor, period.start()));
+        return between(period.start(), period.end(), anchor);
+    }
+
+    static Fraction between(LocalDate start, LocalDate end, LocalDate anchor) {
+        return since(anchor, end).minus(since(anchor, start));
     }
 
     private static Fraction since(LocalDate anchor, LocalDate day) {

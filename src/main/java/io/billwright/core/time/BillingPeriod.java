@@ -1,6 +1,5 @@
 package io.billwright.core.time;
 
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,13 +9,13 @@ public record BillingPeriod(DatePeriod dates, int monthsBefore, int monthsUpTo) 
     /// The periods of the months `[from, from + months)` after the anchor. Every boundary is counted from the anchor,
     /// never from the boundary before it (R1): 31 Jan, 28 Feb, 31 Mar. The last period may
     /// be shorter.
-    public static List<BillingPeriod> of(LocalDate anchor, int from, int months, BillingFrequency frequency) {
+    public static List<BillingPeriod> of(ContractCalendar calendar, int from, int months, BillingFrequency frequency) {
         int step = frequency.months(months);
         var periods = new ArrayList<BillingPeriod>();
-        var start = anchor.plusMonths(from);
+        var start = calendar.boundary(from);
         for (int before = 0; before < months; before += step) {
             int upTo = Math.min(before + step, months);
-            var end = anchor.plusMonths(from + upTo);
+            var end = calendar.boundary((long) from + upTo);
             periods.add(new BillingPeriod(new DatePeriod(start, end), before, upTo));
             start = end;
         }

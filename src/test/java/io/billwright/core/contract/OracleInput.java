@@ -7,6 +7,7 @@ import io.billwright.core.tax.TaxTreatment;
 import io.billwright.oracle.Fraction;
 import io.billwright.oracle.Input;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,19 @@ public final class OracleInput {
                 terms.frequency().name(),
                 coupon(terms.coupon()),
                 phases,
-                tax(terms.tax()));
+                tax(terms.tax()),
+                standstills(terms));
+    }
+
+    private static List<Input.Standstill> standstills(Terms terms) {
+        var standstills = new ArrayList<Input.Standstill>();
+        long earlier = 0;
+        for (var pause : terms.pauses()) {
+            var from = pause.before().plusDays(earlier);
+            standstills.add(new Input.Standstill(from, from.plusDays(pause.days())));
+            earlier += pause.days();
+        }
+        return standstills;
     }
 
     private static Input.Line line(Line line) {

@@ -28,10 +28,27 @@ record RandomChange(Terms before, Terms after, LocalDate startsAt, LocalDate ope
                 plain.phases(),
                 plain.coupon(),
                 plain.tax());
+        if (random.nextInt(3) == 0) {
+            fresh = paused(fresh, random);
+        }
         var before = random.nextInt(3) == 0 ? changed(fresh, anyDay(fresh, random), random) : fresh;
         var startsAt = anyDay(before, random);
         return new RandomChange(
                 before, changed(before, startsAt, random), startsAt, anyOpenFrom(before, startsAt, random));
+    }
+
+    /// One to three pauses, the first perhaps before it all begins, and the next perhaps on the day of resumption.
+    static Terms paused(Terms terms, RandomGenerator random) {
+        var paused = terms;
+        var day = terms.startsAt().minusDays(20);
+        for (int i = random.nextInt(1, 4); i > 0; i--) {
+            long left = Math.max(1, ChronoUnit.DAYS.between(day, paused.end()));
+            day = day.plusDays(random.nextInt(4) == 0 ? 0 : random.nextLong(left));
+            int days = random.nextInt(1, 90);
+            paused = paused.paused(day, days);
+            day = day.plusDays(days);
+        }
+        return paused;
     }
 
     Upgrade upgrade(Explain explain) {
@@ -64,7 +81,7 @@ record RandomChange(Terms before, Terms after, LocalDate startsAt, LocalDate ope
         var starts = new ArrayList<LocalDate>();
         int from = terms.from();
         for (var phase : terms.phases()) {
-            BillingPeriod.of(terms.anchor(), from, phase.months(), terms.frequency())
+            BillingPeriod.of(terms.calendar(), from, phase.months(), terms.frequency())
                     .forEach(period -> starts.add(period.dates().start()));
             from += phase.months();
         }
@@ -90,7 +107,8 @@ record RandomChange(Terms before, Terms after, LocalDate startsAt, LocalDate ope
                 terms.currency(),
                 phases,
                 coupon(terms.coupon(), any, day, random),
-                random.nextInt(8) == 0 ? any.tax() : terms.tax());
+                random.nextInt(8) == 0 ? any.tax() : terms.tax(),
+                terms.pauses());
     }
 
     private static List<Line> lines(List<Line> lines, RandomTerms any, LocalDate day, RandomGenerator random) {

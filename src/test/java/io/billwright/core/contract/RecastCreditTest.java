@@ -11,6 +11,7 @@ import io.billwright.core.explain.Explain;
 import io.billwright.core.explain.Recompute;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Money;
+import io.billwright.core.time.ContractCalendar;
 import io.billwright.core.time.DatePeriod;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -116,8 +117,12 @@ class RecastCreditTest {
     @Test
     void monthsAreCountedFromTheAnchorOfTheContract() {
         var year = new BilledLine(usd(1200_00), usd(0), days("2025-01-31", "2026-01-31"), BY_TIME);
-        var invoice =
-                new BilledInvoice(new UUID(0, 1), LocalDate.parse("2025-01-31"), usd(1200_00), usd(0), List.of(year));
+        var invoice = new BilledInvoice(
+                new UUID(0, 1),
+                new ContractCalendar(LocalDate.parse("2025-01-31")),
+                usd(1200_00),
+                usd(0),
+                List.of(year));
 
         var recast = RecastCredit.of(List.of(invoice), LocalDate.parse("2025-02-10"), CurrencyCode.USD, Explain.OFF);
 
@@ -178,7 +183,8 @@ class RecastCreditTest {
     }
 
     private static BilledInvoice invoice(long paid, long remaining, BilledLine... lines) {
-        return new BilledInvoice(new UUID(0, 1), ANCHOR, usd(paid), usd(remaining), List.of(lines));
+        return new BilledInvoice(
+                new UUID(0, 1), new ContractCalendar(ANCHOR), usd(paid), usd(remaining), List.of(lines));
     }
 
     private static BilledLine line(long net, long tax, String start, String end, Unused unused) {

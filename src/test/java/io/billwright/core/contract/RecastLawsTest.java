@@ -11,6 +11,7 @@ import io.billwright.core.explain.Explain;
 import io.billwright.core.explain.Recompute;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Money;
+import io.billwright.core.time.ContractCalendar;
 import io.billwright.core.time.DatePeriod;
 import io.billwright.oracle.Adjustments;
 import java.math.BigDecimal;
@@ -164,7 +165,11 @@ class RecastLawsTest {
                         unused(random)));
             }
             invoices.add(new BilledInvoice(
-                    new UUID(0, i), day(random), money(random, 0, 200_000), money(random, 0, 50_000), lines));
+                    new UUID(0, i),
+                    new ContractCalendar(day(random)),
+                    money(random, 0, 200_000),
+                    money(random, 0, 50_000),
+                    lines));
         }
         return invoices;
     }
@@ -181,7 +186,7 @@ class RecastLawsTest {
 
     private static BilledInvoice invoice(LocalDate anchor, BilledLine line) {
         var nothing = Money.zero(CURRENCY);
-        return new BilledInvoice(new UUID(0, 1), anchor, nothing, nothing, List.of(line));
+        return new BilledInvoice(new UUID(0, 1), new ContractCalendar(anchor), nothing, nothing, List.of(line));
     }
 
     private static LocalDate day(RandomGenerator random) {

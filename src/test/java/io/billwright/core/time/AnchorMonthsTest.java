@@ -49,7 +49,8 @@ class AnchorMonthsTest {
             int from = random.nextInt(60);
             int months = random.nextInt(1, 60);
 
-            for (var period : BillingPeriod.of(anchor, from, months, BillingFrequency.QUARTERLY)) {
+            for (var period :
+                    BillingPeriod.of(new ContractCalendar(anchor), from, months, BillingFrequency.QUARTERLY)) {
                 assertThat(AnchorMonths.in(period.dates(), anchor)).isEqualTo(Fraction.of(period.months()));
             }
         });

@@ -27,14 +27,15 @@ class BillingPeriodTest {
             """, delimiter = '|')
     void boundariesAreCountedFromTheAnchor(
             LocalDate anchor, BillingFrequency frequency, int months, String boundaries) {
-        assertThat(boundaries(BillingPeriod.of(anchor, 0, months, frequency)))
+        assertThat(boundaries(BillingPeriod.of(new ContractCalendar(anchor), 0, months, frequency)))
                 .isEqualTo(List.of(boundaries.split(" ")));
     }
 
     // R1, D4
     @Test
     void aLaterPhaseIsCountedFromTheAgreementsAnchor() {
-        var periods = BillingPeriod.of(LocalDate.parse("2025-01-31"), 1, 2, BillingFrequency.MONTHLY);
+        var periods =
+                BillingPeriod.of(new ContractCalendar(LocalDate.parse("2025-01-31")), 1, 2, BillingFrequency.MONTHLY);
 
         assertThat(boundaries(periods)).containsExactly("2025-02-28", "2025-03-31", "2025-04-30");
         assertThat(periods.getLast())
@@ -63,7 +64,7 @@ class BillingPeriodTest {
     private static void check(LocalDate anchor, int from, int months, BillingFrequency frequency) {
         var next = anchor.plusMonths(from);
         int passed = 0;
-        for (var period : BillingPeriod.of(anchor, from, months, frequency)) {
+        for (var period : BillingPeriod.of(new ContractCalendar(anchor), from, months, frequency)) {
             if (!period.dates().start().equals(next) || period.monthsBefore() != passed || period.months() < 1) {
                 throw new AssertionError(period + " does not begin at " + next);
             }
