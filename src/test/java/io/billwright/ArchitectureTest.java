@@ -76,6 +76,9 @@ class ArchitectureTest {
                             "paperwork",
                             "milestones",
                             "orders")),
+            Map.entry(
+                    "rating",
+                    Set.of("core", "db", "clock", "jobs", "http", "catalog", "invoices", "orders", "billing", "usage")),
             Map.entry("milestones", Set.of("core", "db", "clock", "http", "events", "invoices", "orders", "billing")),
             Map.entry(
                     "billing",

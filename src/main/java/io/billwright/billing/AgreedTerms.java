@@ -56,6 +56,11 @@ final class AgreedTerms {
         return of(invoices, charges.due(invoices, now));
     }
 
+    /// For invoices to come, as they would be issued with what is known now.
+    Function<Invoice, Agreed> expected(List<Invoice> invoices, Instant now) {
+        return of(invoices, charges.expected(invoices, now));
+    }
+
     private record Basis(InvoiceBasis basis, @Nullable UUID legalEntityId) {}
 
     /// What is wrong with one of the invoices is thrown when that one is asked for.

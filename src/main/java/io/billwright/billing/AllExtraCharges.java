@@ -2,6 +2,7 @@ package io.billwright.billing;
 
 import io.billwright.core.contract.Extra;
 import io.billwright.invoices.ExtraCharges;
+import io.billwright.invoices.ExtraCharges.Billing;
 import io.billwright.invoices.Invoice;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -36,6 +37,10 @@ final class AllExtraCharges {
         return each(source -> source.due(invoices, now));
     }
 
+    Function<Invoice, List<Extra>> expected(Collection<Invoice> invoices, Instant now) {
+        return each(source -> source.expected(invoices, now));
+    }
+
     private Function<Invoice, List<Extra>> each(Function<ExtraCharges, Map<UUID, List<Extra>>> ask) {
         var all = new HashMap<UUID, List<Extra>>();
         for (var source : charges) {
@@ -46,8 +51,12 @@ final class AllExtraCharges {
         return invoice -> all.getOrDefault(invoice.invoiceId(), List.of());
     }
 
-    void issued(Collection<Invoice> invoices, Instant now) {
-        charges.forEach(source -> source.issued(invoices, now));
+    void issued(Collection<Billing> issued, Instant now) {
+        charges.forEach(source -> source.issued(issued, now));
+    }
+
+    void repriced(Invoice invoice) {
+        charges.forEach(source -> source.repriced(invoice));
     }
 
     /// What a voided invoice gave back, by kind.

@@ -13,6 +13,7 @@ import io.billwright.documents.PublicLinks;
 import io.billwright.events.EventLog;
 import io.billwright.events.EventLog.Event;
 import io.billwright.http.Rejection;
+import io.billwright.invoices.ExtraCharges.Billing;
 import io.billwright.invoices.Invoice;
 import io.billwright.invoices.InvoiceReader;
 import io.billwright.invoices.InvoiceStatus;
@@ -143,7 +144,12 @@ final class IssueInvoices {
             entries.addAll(entries(priced.get(i).invoice(), numbered.get(i), settlement));
         }
         issues.issue(written, now, clock.systemNow());
-        charges.issued(priced.stream().map(Priced::invoice).toList(), now);
+        charges.issued(
+                priced.stream()
+                        .filter(one -> !one.extras().isEmpty())
+                        .map(one -> new Billing(one.invoice(), one.extras()))
+                        .toList(),
+                now);
         collections.startAtIssue(ids(priced), now);
         if (onlinePayments.areTakenFor(seller.mode())) {
             links.add(InvoiceReader.LINK, ids(priced), now);

@@ -18,7 +18,7 @@ import org.springframework.stereotype.Component;
 
 /// Tells of invoices that were not paid by their due date. What they are follows from the facts alone (R14).
 @Component
-@Order(3)
+@Order(4)
 final class NotePastDue implements Sweep {
 
     private static final int BATCH = 500;

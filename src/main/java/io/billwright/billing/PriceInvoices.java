@@ -2,6 +2,7 @@ package io.billwright.billing;
 
 import io.billwright.billing.AgreedTerms.Agreed;
 import io.billwright.billing.Issuers.Issuer;
+import io.billwright.core.contract.Extra;
 import io.billwright.core.explain.ExplainedAmounts;
 import io.billwright.customers.Customer;
 import io.billwright.customers.CustomerStore;
@@ -41,7 +42,7 @@ final class PriceInvoices {
     }
 
     /// An invoice with what it bills now, who issues it, and how its total came about.
-    record Priced(Invoice invoice, Issuer issuer, Parties parties, ExplainedAmounts explanation) {}
+    record Priced(Invoice invoice, List<Extra> extras, Issuer issuer, Parties parties, ExplainedAmounts explanation) {}
 
     /// Invoices that could be priced, why others could not, and who bills them.
     record Result(List<Priced> priced, Map<UUID, RuntimeException> failed, SellerSettings seller) {}
@@ -71,6 +72,7 @@ final class PriceInvoices {
         var issuer = issuers.of(agreed.legalEntityId());
         return new Priced(
                 invoice.with(invoice.to(), InvoiceContent.of(period)),
+                agreed.extras(),
                 issuer,
                 issuer.parties(
                         Objects.requireNonNull(companies.get(invoice.to().billedCompanyId())),

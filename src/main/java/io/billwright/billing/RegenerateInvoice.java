@@ -37,6 +37,7 @@ final class RegenerateInvoice {
     private final InvoiceReader reader;
     private final InvoiceHistory history;
     private final PriceAnew priceAnew;
+    private final AllExtraCharges charges;
     private final GrantCredit grantCredit;
     private final LedgerStore ledger;
     private final EventLog events;
@@ -50,6 +51,7 @@ final class RegenerateInvoice {
             InvoiceReader reader,
             InvoiceHistory history,
             PriceAnew priceAnew,
+            AllExtraCharges charges,
             GrantCredit grantCredit,
             LedgerStore ledger,
             EventLog events,
@@ -61,6 +63,7 @@ final class RegenerateInvoice {
         this.reader = reader;
         this.history = history;
         this.priceAnew = priceAnew;
+        this.charges = charges;
         this.grantCredit = grantCredit;
         this.ledger = ledger;
         this.events = events;
@@ -94,6 +97,7 @@ final class RegenerateInvoice {
         var number = known.getFirst().invoiceNumber() + "-" + next.version();
         invoices.addVersion(next, now);
         issues.addVersion(new NewVersion(next, Ids.next(), number, priced.parties(), priced.explanation()), now);
+        charges.repriced(next);
         settle(invoice, next, issued, number, now);
         issues.deliver(invoiceId, request.sendInvoice() && !issued.muted(), deliveryTimes.ifNotDoneAtOnce());
         var shown = reader.find(invoiceId, now).orElseThrow();

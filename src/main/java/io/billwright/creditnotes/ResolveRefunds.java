@@ -15,7 +15,7 @@ import org.springframework.stereotype.Component;
 /// Asks the processor about refunds whose outcome is open: after a crash, without an answer, or while a bank takes its
 /// time.
 @Component
-@Order(6)
+@Order(7)
 final class ResolveRefunds implements Sweep {
 
     private static final int BATCH = 50;

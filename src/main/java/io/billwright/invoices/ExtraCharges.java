@@ -19,8 +19,19 @@ public interface ExtraCharges {
         return of(invoices);
     }
 
-    /// Notes what issued invoices bill: their lines say it, by the ids of the charges.
-    default void issued(Collection<Invoice> invoices, Instant now) {}
+    /// What each invoice to come would bill of it as things are now.
+    default Map<UUID, List<Extra>> expected(Collection<Invoice> invoices, Instant now) {
+        return of(invoices);
+    }
+
+    /// An invoice with what it bills beyond its schedule. Its lines say what that comes to, by the ids of the charges.
+    record Billing(Invoice invoice, List<Extra> extras) {}
+
+    /// Notes what invoices bill that were issued.
+    default void issued(Collection<Billing> issued, Instant now) {}
+
+    /// Notes that an issued invoice says something else now.
+    default void repriced(Invoice invoice) {}
 
     /// What it is called in the history of an invoice.
     String name();

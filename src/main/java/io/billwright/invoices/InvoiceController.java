@@ -3,17 +3,20 @@ package io.billwright.invoices;
 import io.billwright.clock.SellerClock;
 import io.billwright.core.explain.Explanation;
 import io.billwright.db.SellerReads;
+import io.billwright.db.SellerTransactions;
 import io.billwright.http.Call;
 import io.billwright.http.Changes;
 import io.billwright.http.ListResponse;
 import io.billwright.http.Page;
 import io.billwright.http.Rejection;
 import io.billwright.invoices.InvoiceResponse.HistoryItem;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
@@ -25,8 +28,10 @@ final class InvoiceController {
 
     private final Changes changes;
     private final SellerReads reads;
+    private final SellerTransactions transactions;
     private final SellerClock clock;
     private final InvoiceReader reader;
+    private final ExpectedUsage expectedUsage;
     private final VersionStore versions;
     private final InvoiceHistory history;
     private final UpdateInvoice updateInvoice;
@@ -36,8 +41,10 @@ final class InvoiceController {
     InvoiceController(
             Changes changes,
             SellerReads reads,
+            SellerTransactions transactions,
             SellerClock clock,
             InvoiceReader reader,
+            ExpectedUsage expectedUsage,
             VersionStore versions,
             InvoiceHistory history,
             UpdateInvoice updateInvoice,
@@ -45,8 +52,10 @@ final class InvoiceController {
             ReversePayment reversePayment) {
         this.changes = changes;
         this.reads = reads;
+        this.transactions = transactions;
         this.clock = clock;
         this.reader = reader;
+        this.expectedUsage = expectedUsage;
         this.versions = versions;
         this.history = history;
         this.updateInvoice = updateInvoice;
@@ -58,12 +67,11 @@ final class InvoiceController {
     ListResponse<InvoiceResponse> list(Call call) {
         var page = call.page();
         var filter = InvoiceFilter.of(call);
-        requireFlag(call);
-        return reads.in(call.seller(), () -> {
+        return read(call, () -> {
             var now = clock.now(call.seller());
             return ListResponse.of(
                     page,
-                    reader.list(filter, page, now),
+                    expecting(call, reader.list(filter, page, now), now),
                     invoice -> new Page.Position(
                             OffsetDateTime.parse(invoice.billAt()).toInstant(), invoice.knownId()),
                     () -> reader.count(filter, now));
@@ -72,9 +80,9 @@ final class InvoiceController {
 
     @GetMapping("/api/v2/invoices/{invoice_id}")
     InvoiceResponse get(Call call) {
-        requireFlag(call);
-        return reads.in(call.seller(), () -> {
-            var invoice = find(call);
+        return read(call, () -> {
+            var invoice = expecting(call, List.of(find(call)), clock.now(call.seller()))
+                    .getFirst();
             return invoice.withHistory(history.of(invoice.knownId(), ZoneId.of(invoice.timeZone())));
         });
     }
@@ -86,13 +94,31 @@ final class InvoiceController {
         return changes.done(call, () -> updateInvoice.handle(call.seller(), invoiceId, request));
     }
 
-    /// An invoice that is not issued yet is shown as it was priced from its order, so the flag changes nothing for what
-    /// is not metered.
-    private static void requireFlag(Call call) {
+    /// Expecting usage merges what waits to be counted, so it is more than a read.
+    private <T> T read(Call call, Supplier<T> read) {
+        return expectsUsage(call) ? transactions.in(call.seller(), read) : reads.in(call.seller(), read);
+    }
+
+    private List<InvoiceResponse> expecting(Call call, List<InvoiceResponse> shown, Instant now) {
+        if (!expectsUsage(call)) {
+            return shown;
+        }
+        var expected =
+                expectedUsage.of(shown.stream().map(InvoiceResponse::knownId).toList(), now);
+        return shown.stream()
+                .map(invoice -> {
+                    var content = expected.get(invoice.knownId());
+                    return content == null ? invoice : invoice.expecting(content);
+                })
+                .toList();
+    }
+
+    private static boolean expectsUsage(Call call) {
         var flag = call.query("calculate_expected_usage");
         if (flag != null && !flag.equals("true") && !flag.equals("false")) {
             throw Rejection.Invalid.field("calculate_expected_usage", "must be true or false");
         }
+        return "true".equals(flag);
     }
 
     record Versions(List<VersionResponse> data) {}

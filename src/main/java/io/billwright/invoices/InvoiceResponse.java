@@ -143,6 +143,32 @@ public record InvoiceResponse(
     }
 
     public InvoiceResponse withHistory(List<HistoryItem> items) {
+        return with(grandTotal, remainingAmount, lineItems, subTotal, discountTotal, taxTotal, taxes, items);
+    }
+
+    /// An invoice to come, as it would be issued with this content.
+    InvoiceResponse expecting(InvoiceContent content) {
+        long total = Math.max(content.total(), 0);
+        return with(
+                total,
+                Math.max(remainingAmount + total - grandTotal, 0),
+                LineItem.of(content.lines(), ZoneId.of(timeZone)),
+                content.subTotal(),
+                content.discount(),
+                content.tax(),
+                content.taxes(),
+                history);
+    }
+
+    private InvoiceResponse with(
+            long newTotal,
+            long newRemaining,
+            List<LineItem> newItems,
+            long newSubTotal,
+            long newDiscount,
+            long newTax,
+            List<InvoiceTax> newTaxes,
+            @Nullable List<HistoryItem> newHistory) {
         return new InvoiceResponse(
                 invoiceId,
                 subscriptionId,
@@ -154,8 +180,8 @@ public record InvoiceResponse(
                 issuedAt,
                 status,
                 fullyPaidAt,
-                grandTotal,
-                remainingAmount,
+                newTotal,
+                newRemaining,
                 currency,
                 isRenewalEstimate,
                 paymentUrl,
@@ -163,22 +189,22 @@ public record InvoiceResponse(
                 timeZone,
                 payments,
                 attachments,
-                lineItems,
+                newItems,
                 metadata,
                 purchaseOrder,
                 orderId,
                 invoiceVersionId,
                 version,
-                subTotal,
-                discountTotal,
-                taxTotal,
-                taxes,
+                newSubTotal,
+                newDiscount,
+                newTax,
+                newTaxes,
                 creditedAmount,
                 adjustedAmount,
                 creditGranted,
                 pdfUrl,
                 voidedAt,
                 voidReason,
-                items);
+                newHistory);
     }
 }

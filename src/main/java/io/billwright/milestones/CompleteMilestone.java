@@ -1,5 +1,7 @@
 package io.billwright.milestones;
 
+import io.billwright.billing.BillAlone;
+import io.billwright.billing.BillAlone.Dates;
 import io.billwright.billing.IssueAtOnce;
 import io.billwright.billing.RepriceInvoice;
 import io.billwright.clock.SellerClock;
@@ -9,7 +11,6 @@ import io.billwright.db.Seller;
 import io.billwright.events.EventLog;
 import io.billwright.http.Rejection;
 import io.billwright.invoices.Invoice;
-import io.billwright.milestones.BillAlone.Dates;
 import io.billwright.orders.OrderStore;
 import io.billwright.orders.Subscription;
 import io.billwright.orders.SubscriptionStore;

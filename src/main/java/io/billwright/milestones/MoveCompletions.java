@@ -1,9 +1,10 @@
 package io.billwright.milestones;
 
+import io.billwright.billing.BillAlone;
+import io.billwright.billing.BillAlone.Dates;
 import io.billwright.billing.RepriceInvoice;
 import io.billwright.db.Ids;
 import io.billwright.invoices.Invoice;
-import io.billwright.milestones.BillAlone.Dates;
 import io.billwright.orders.Order;
 import io.billwright.orders.OrderStore;
 import io.billwright.orders.Subscription;

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -63,7 +64,9 @@ public final class SubscriptionStore {
                 update subscriptions
                 set customer_id = :customerId, billed_company_id = :billedCompanyId, status = :status,
                     starts_at = :startsAt, ends_at = :endsAt, current_order_id = :currentOrderId, due_at = :dueAt,
-                    parked_reason = null, updated_at = :updatedAt
+                    parked_reason = null, updated_at = :updatedAt,
+                    usage_due_at = case when :status = 'INACTIVE' and status <> 'INACTIVE' then :updatedAt
+                                        else usage_due_at end
                 where subscription_id = :id
                 """;
         return jdbc.sql(sql)
@@ -112,6 +115,13 @@ public final class SubscriptionStore {
                 .param("id", subscriptionId)
                 .query(SubscriptionStore::subscription)
                 .optional();
+    }
+
+    public List<Subscription> find(Collection<UUID> subscriptionIds) {
+        return jdbc.sql(SELECT + " where subscription_id = any(:ids)")
+                .param("ids", subscriptionIds.toArray(UUID[]::new))
+                .query(SubscriptionStore::subscription)
+                .list();
     }
 
     public List<Subscription> list(Page page) {
@@ -170,6 +180,57 @@ public final class SubscriptionStore {
                 .param("most", most)
                 .query((row, _) -> Rows.uuid(row, "subscription_id"))
                 .list();
+    }
+
+    /// The earliest time at which usage of a subscription that is over is to be billed, if that is not after `until`.
+    public Optional<Instant> nextUsageDue(Instant until) {
+        var sql = "select min(usage_due_at) from subscriptions where usage_due_at <= :until and parked_reason is null";
+        return jdbc.sql(sql)
+                .param("until", Rows.utc(until))
+                .query((row, _) -> Optional.ofNullable(row.getObject(1, OffsetDateTime.class)))
+                .single()
+                .map(OffsetDateTime::toInstant);
+    }
+
+    public List<UUID> usageDue(Instant now, int most) {
+        var sql = """
+                select subscription_id from subscriptions where usage_due_at <= :now and parked_reason is null
+                order by usage_due_at, subscription_id limit :most
+                """;
+        return jdbc.sql(sql)
+                .param("now", Rows.utc(now))
+                .param("most", most)
+                .query((row, _) -> Rows.uuid(row, "subscription_id"))
+                .list();
+    }
+
+    /// Lets usage that has changed of subscriptions that are over be billed when the day is over where they are, so
+    /// that
+    /// what comes in a day is billed together.
+    public void billUsage(Collection<UUID> subscriptionIds) {
+        var sql = """
+                update subscriptions s
+                set usage_due_at = (date_trunc('day', coalesce((select c.now from sandbox_clocks c), now())
+                                               at time zone s.time_zone) + interval '1 day') at time zone s.time_zone
+                where s.subscription_id = any(:ids) and s.status = 'INACTIVE' and s.usage_due_at is null
+                  and exists (select 1 from usage_rollups r where r.subscription_id = s.subscription_id and r.changed)
+                """;
+        jdbc.sql(sql).param("ids", subscriptionIds.toArray(UUID[]::new)).update();
+    }
+
+    /// Notes that all usage of a subscription is billed.
+    public void usageSettled(UUID subscriptionId) {
+        jdbc.sql("update subscriptions set usage_due_at = null where subscription_id = :id")
+                .param("id", subscriptionId)
+                .update();
+    }
+
+    /// Notes why its usage could not be billed.
+    public void parkUsage(UUID subscriptionId, String reason) {
+        jdbc.sql("update subscriptions set parked_reason = :reason where subscription_id = :id")
+                .param("reason", reason)
+                .param("id", subscriptionId)
+                .update();
     }
 
     /// Notes why time could not change a subscription (S8), unless something else has changed it meanwhile.

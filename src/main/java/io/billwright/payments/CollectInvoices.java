@@ -22,7 +22,7 @@ import org.springframework.stereotype.Component;
 
 /// Charges invoices that are issued to companies with a default payment method, and takes the steps of dunning.
 @Component
-@Order(4)
+@Order(5)
 final class CollectInvoices implements Sweep {
 
     private static final int BATCH = 50;

@@ -23,7 +23,7 @@ import org.springframework.stereotype.Component;
 /// time, or when a customer went away. A message from the processor makes it ask at once; what the message says does
 /// not matter.
 @Component
-@Order(5)
+@Order(6)
 public final class ResolveCharges implements Sweep {
 
     private static final Logger LOG = LoggerFactory.getLogger(ResolveCharges.class);

@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
 
 /// Merges in the background what nobody has asked for yet, so that billing finds little left to merge.
 @Component
-final class CompactPendingUsage implements Timer {
+public final class CompactPendingUsage implements Timer {
 
     private static final Logger LOG = LoggerFactory.getLogger(CompactPendingUsage.class);
     private static final int AT_ONCE = 100;
@@ -51,7 +51,7 @@ final class CompactPendingUsage implements Timer {
     }
 
     /// A seller whose usage cannot be merged now is tried again next time and holds nobody else up.
-    private void compact(Seller seller) {
+    public void compact(Seller seller) {
         try {
             var last = new UUID(0, 0);
             List<UUID> ids;
@@ -68,7 +68,7 @@ final class CompactPendingUsage implements Timer {
     /// Leaves alone what somebody else has locked.
     private List<UUID> compactSome(UUID after) {
         var ids = rollups.subscriptionsWithMore(after, AT_ONCE);
-        compactUsage.merge(ids.stream()
+        compactUsage.mergeForBilling(ids.stream()
                 .filter(id -> subscriptions.lockIfFree(id).isPresent())
                 .toList());
         return ids;

@@ -24,6 +24,13 @@ public final class CompactUsage {
         merge(subscriptionIds);
     }
 
+    /// As [#merge]; what has changed of subscriptions that are over is billed by itself, as no invoice of theirs is
+    /// still to come.
+    void mergeForBilling(Collection<UUID> lockedIds) {
+        merge(lockedIds);
+        subscriptions.billUsage(lockedIds);
+    }
+
     /// For who has the subscriptions locked already.
     public void merge(Collection<UUID> lockedIds) {
         var ids = lockedIds.toArray(UUID[]::new);

@@ -5,6 +5,7 @@ import io.billwright.core.discount.Coupon;
 import io.billwright.core.explain.Amount;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.money.CurrencyCode;
+import io.billwright.core.money.Fraction;
 import io.billwright.core.money.Money;
 import io.billwright.core.time.DatePeriod;
 import java.math.BigDecimal;
@@ -65,15 +66,22 @@ public sealed interface Extra {
     /// What was used in a window that is over, less what was billed of it before (R9, R18). A commitment was billed by
     /// the schedule; so are fixed amounts off and coupons of an amount spent there.
     record Metered(
-            UUID chargeId, Line line, Optional<Coupon> coupon, DatePeriod service, BigDecimal used, Billed billed)
+            UUID chargeId, Line line, Optional<Coupon> coupon, UsageWindow window, BigDecimal used, Billed billed)
             implements Extra {
 
-        /// What was billed of a window before: how much was used by then, and what that came to.
-        public record Billed(BigDecimal used, Money gross, Money net) {
+        private static final int DECIMALS = 6;
+
+        /// What was billed of a window before, in how many charges: how much was used by then, and what that came to.
+        public record Billed(int charges, BigDecimal used, Money gross, Money net) {
 
             public static Billed nothing(CurrencyCode currency) {
-                return new Billed(BigDecimal.ZERO, Money.zero(currency), Money.zero(currency));
+                return new Billed(0, BigDecimal.ZERO, Money.zero(currency), Money.zero(currency));
             }
+        }
+
+        @Override
+        public DatePeriod service() {
+            return window.dates();
         }
 
         @Override
@@ -82,9 +90,8 @@ public sealed interface Extra {
         }
 
         private BigDecimal beyondCommitment(BigDecimal quantity) {
-            return line.unlimited()
-                    ? BigDecimal.ZERO
-                    : quantity.subtract(line.quantity().max(BigDecimal.ZERO)).max(BigDecimal.ZERO);
+            var beyond = Fraction.of(quantity).minus(window.committed());
+            return beyond.signum() > 0 ? beyond.toDecimal(DECIMALS) : BigDecimal.ZERO;
         }
 
         @Override

@@ -28,6 +28,13 @@ record PhaseCalendar(
         return new PhaseCalendar(contract, from, months, frequency.months(months), periods, shares);
     }
 
+    static PhaseCalendar of(Terms terms, Phase phase, Explain explain) {
+        int before = terms.phases().subList(0, phase.position() - 1).stream()
+                .mapToInt(Phase::months)
+                .sum();
+        return of(terms.calendar(), terms.from() + before, phase.months(), terms.frequency(), explain);
+    }
+
     DatePeriod dates() {
         return new DatePeriod(start(), end());
     }

@@ -19,7 +19,7 @@ final class UsageCharge {
     /// Rates lower it as they lower the schedule (R6).
     static Charged of(Metered metered, CurrencyCode currency, Explain explain) {
         var line = metered.line();
-        var gross = gross(line, metered.used(), explain);
+        var gross = gross(metered, explain);
         var net = line.discounts().withoutFixedAmount().apply(gross, explain.input("all of it", 1), explain);
         if (metered.coupon().orElse(null) instanceof Coupon.Rate(var code, var percent)) {
             net = net.lessPercent("after coupon", explain.input(explain.name(code, " in %"), percent));
@@ -31,13 +31,14 @@ final class UsageCharge {
     }
 
     /// Of an unlimited brick the flat price is all there is to pay.
-    private static Figure gross(Line line, BigDecimal used, Explain explain) {
+    private static Figure gross(Metered metered, Explain explain) {
+        var line = metered.line();
         return line.unlimited()
                 ? explain.input("unlimited", 0)
                 : Commitment.overage(
                         line.price(),
-                        explain.input("committed quantity", line.quantity().max(BigDecimal.ZERO)),
-                        explain.input("used", used.max(BigDecimal.ZERO)),
+                        explain.input("committed quantity", metered.window().committed()),
+                        explain.input("used", metered.used().max(BigDecimal.ZERO)),
                         explain);
     }
 

@@ -13,6 +13,7 @@ import io.billwright.core.discount.Discounts;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.explain.Recompute;
 import io.billwright.core.money.CurrencyCode;
+import io.billwright.core.money.Fraction;
 import io.billwright.core.money.Money;
 import io.billwright.core.pricing.Price;
 import io.billwright.core.time.BillingFrequency;
@@ -61,10 +62,10 @@ class ExtraTest {
         var line = bare(new Price.Graduated(Example.ladder("1000", "0.10", "0.05")));
 
         assertThat(net(used(line, "900", nothing()))).isEqualTo(usd(90_00));
-        var late = used(line, "1200", new Billed(new BigDecimal("900"), usd(90_00), usd(90_00)));
+        var late = used(line, "1200", new Billed(1, new BigDecimal("900"), usd(90_00), usd(90_00)));
         assertThat(net(late)).isEqualTo(usd(20_00));
         assertThat(late.quantity()).isEqualByComparingTo("300");
-        var deleted = used(line, "800", new Billed(new BigDecimal("1200"), usd(110_00), usd(110_00)));
+        var deleted = used(line, "800", new Billed(2, new BigDecimal("1200"), usd(110_00), usd(110_00)));
         assertThat(net(deleted)).isEqualTo(usd(-30_00));
         assertThat(deleted.quantity()).isEqualByComparingTo("-400");
     }
@@ -78,7 +79,13 @@ class ExtraTest {
                 "0",
                 Example.discounts("10", "20", 50_00));
         var coupon = Optional.<Coupon>of(new Coupon.Rate("HALF", new BigDecimal("50")));
-        var metered = new Metered(new UUID(7, 1), line, coupon, JANUARY, new BigDecimal("100"), nothing());
+        var metered = new Metered(
+                new UUID(7, 1),
+                line,
+                coupon,
+                new UsageWindow(JANUARY, Fraction.ZERO),
+                new BigDecimal("100"),
+                nothing());
 
         assertThat(metered.price(CurrencyCode.USD, Explain.OFF).gross().money()).isEqualTo(usd(100_00));
         assertThat(net(metered)).isEqualTo(usd(36_00));
@@ -175,7 +182,9 @@ class ExtraTest {
     }
 
     private static Metered used(Line line, String quantity, Billed billed) {
-        return new Metered(new UUID(7, 1), line, NO_COUPON, JANUARY, new BigDecimal(quantity), billed);
+        var committed = Fraction.of(line.quantity());
+        return new Metered(
+                new UUID(7, 1), line, NO_COUPON, new UsageWindow(JANUARY, committed), new BigDecimal(quantity), billed);
     }
 
     private static Billed nothing() {

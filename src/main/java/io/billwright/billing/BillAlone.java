@@ -1,4 +1,4 @@
-package io.billwright.milestones;
+package io.billwright.billing;
 
 import io.billwright.core.contract.Extra;
 import io.billwright.core.contract.InvoiceBasis.Once;
@@ -20,9 +20,9 @@ import java.util.List;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Schedules an invoice that stands alone and bills nothing but completions, to whom and as their order says.
+/// Schedules an invoice that stands alone and bills nothing but extras, to whom and as their order says.
 @Component
-final class BillAlone {
+public final class BillAlone {
 
     private final InvoiceStore invoices;
 
@@ -30,17 +30,17 @@ final class BillAlone {
         this.invoices = invoices;
     }
 
-    record Dates(LocalDate issued, LocalDate due, LocalDate service) {
+    public record Dates(LocalDate issued, LocalDate due, LocalDate service) {
 
-        static LocalDate due(LocalDate issued, Order order, int phasePosition) {
+        public static LocalDate due(LocalDate issued, Order order, int phasePosition) {
             var due = issued.plusDays(order.paymentTerms(phasePosition));
-            return due.isAfter(CompletionRequest.LAST_DAY) ? CompletionRequest.LAST_DAY : due;
+            return due.isAfter(NewInvoice.LAST_DAY) ? NewInvoice.LAST_DAY : due;
         }
     }
 
-    /// The completions have to be stored before the invoice is issued: it is priced from them again.
-    void handle(
-            UUID invoiceId, Subscription subscription, Order order, Dates dates, List<Extra> completed, Instant now) {
+    /// The charges have to be stored before the invoice is issued: it is priced from them again.
+    public Invoice handle(
+            UUID invoiceId, Subscription subscription, Order order, Dates dates, List<Extra> extras, Instant now) {
         var alone = Once.on(
                 dates.service(),
                 subscription.currency(),
@@ -57,7 +57,7 @@ final class BillAlone {
                 invoiceId,
                 to,
                 Invoice.PERIOD,
-                content(alone, dates.service(), completed),
+                content(alone, dates.service(), extras),
                 subscription.startOf(dates.issued()),
                 subscription.startOf(dates.due()));
         var purchaseOrder = order.details().purchaseOrder();
@@ -67,11 +67,12 @@ final class BillAlone {
                 purchaseOrder == null ? null : purchaseOrder.code(),
                 null);
         invoices.insert(invoice, oneOff, now);
+        return invoice;
     }
 
-    private static InvoiceContent content(Once alone, LocalDate day, List<Extra> completed) {
+    private static InvoiceContent content(Once alone, LocalDate day, List<Extra> extras) {
         try {
-            return InvoiceContent.of(alone.price(new DatePeriod(day, day.plusDays(1)), completed, Explain.OFF));
+            return InvoiceContent.of(alone.price(new DatePeriod(day, day.plusDays(1)), extras, Explain.OFF));
         } catch (AmountTooLarge tooLarge) {
             throw new Rejection.Invalid(String.valueOf(tooLarge.getMessage()));
         }

@@ -1,0 +1,44 @@
+package io.billwright.core.contract;
+
+import io.billwright.core.explain.Explain;
+import io.billwright.core.money.Fraction;
+import io.billwright.core.time.BillingPeriod;
+import io.billwright.core.time.DatePeriod;
+import java.time.LocalDate;
+import java.util.List;
+
+/// The days over which usage is counted together, and the quantity that was committed to for them (R9).
+public record UsageWindow(DatePeriod dates, Fraction committed) {
+
+    /// The window of a usage line that a day of the agreement is in.
+    public static UsageWindow of(Terms terms, Line line, LocalDate day) {
+        if (!(line.kind() instanceof BrickKind.Usage(var window))) {
+            throw new IllegalArgumentException("only usage has windows");
+        }
+        var calendar = PhaseCalendar.of(terms, terms.phaseOn(day), Explain.OFF);
+        var committed =
+                line.unlimited() || line.quantity().signum() <= 0 ? Fraction.ZERO : Fraction.of(line.quantity());
+        return switch (window) {
+            case CONTRACT -> new UsageWindow(calendar.dates(), committed);
+            case MONTH -> new UsageWindow(holding(day, calendar.eachMonth()).dates(), committed);
+            case BILLING_PERIOD -> {
+                var period = holding(day, calendar.periods());
+                // A period shorter than the others commits a part of the quantity.
+                yield new UsageWindow(
+                        period.dates(), committed.times(Fraction.of(period.months(), calendar.fullPeriod())));
+            }
+        };
+    }
+
+    private static BillingPeriod holding(LocalDate day, List<BillingPeriod> periods) {
+        return periods.stream()
+                .filter(period -> period.dates().contains(day))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /// The window if the agreement ends before it does; what was committed to stays.
+    public UsageWindow until(LocalDate end) {
+        return dates.end().isAfter(end) ? new UsageWindow(new DatePeriod(dates.start(), end), committed) : this;
+    }
+}

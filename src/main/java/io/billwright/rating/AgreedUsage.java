@@ -1,0 +1,112 @@
+package io.billwright.rating;
+
+import io.billwright.core.contract.BrickKind;
+import io.billwright.core.contract.Extra.Metered;
+import io.billwright.core.contract.Line;
+import io.billwright.core.contract.UsageWindow;
+import io.billwright.core.discount.Coupon;
+import io.billwright.orders.Order;
+import io.billwright.orders.OrderType;
+import io.billwright.orders.Subscription;
+import io.billwright.rating.ChangedUsage.Day;
+import io.billwright.rating.ChargeStore.Billed;
+import io.billwright.rating.ChargeStore.Window;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/// What was agreed about the usage of a subscription over all its time. `accepted` are its orders.
+record AgreedUsage(Subscription subscription, List<Order> accepted) {
+
+    /// A window of a brick, and the terms that price it: those that hold on its last day.
+    record Priced(Subscription subscription, Order order, Line line, Optional<Coupon> coupon, UsageWindow window) {
+
+        UUID subscriptionId() {
+            return subscription.subscriptionId();
+        }
+
+        UUID brickId() {
+            return line.brick().id();
+        }
+
+        Window name() {
+            return new Window(subscriptionId(), brickId(), window.dates().start());
+        }
+
+        boolean holds(Day day) {
+            return subscriptionId().equals(day.subscriptionId())
+                    && brickId().equals(day.brickId())
+                    && window.dates().contains(day.date());
+        }
+
+        Instant from() {
+            return subscription.startOf(window.dates().start());
+        }
+
+        Instant to() {
+            return subscription.startOf(window.dates().end());
+        }
+
+        Metered metered(UUID chargeId, BigDecimal used, Billed before) {
+            return new Metered(chargeId, line, coupon, window, used, before.in(subscription.currency()));
+        }
+    }
+
+    /// The window that a day is in, if the brick is metered on that day.
+    Optional<Priced> window(UUID brickId, LocalDate day) {
+        return inForce(day)
+                .flatMap(order -> line(order, brickId, day).map(line -> {
+                    var window = UsageWindow.of(order.terms(), line, day).until(end(order));
+                    return priced(order, brickId, window);
+                }));
+    }
+
+    /// An upgrade during the window decides what all of it costs.
+    private Priced priced(Order first, UUID brickId, UsageWindow window) {
+        var lastDay = window.dates().lastDay();
+        var last = inForce(lastDay)
+                .filter(order -> line(order, brickId, lastDay).isPresent())
+                .orElse(first);
+        var phase = last.terms().phaseOn(lastDay);
+        var line = line(last, brickId, lastDay).orElseThrow();
+        var committed = UsageWindow.of(last.terms(), line, lastDay).committed();
+        return new Priced(
+                subscription,
+                last,
+                line,
+                phase.coupon().or(last.terms()::coupon),
+                new UsageWindow(window.dates(), committed));
+    }
+
+    private Optional<Order> inForce(LocalDate day) {
+        return accepted.stream()
+                .filter(order ->
+                        !order.startsAt().isAfter(day) && !order.endsAt().isBefore(day))
+                .max(Comparator.comparingInt(Order::sequence));
+    }
+
+    private static Optional<Line> line(Order order, UUID brickId, LocalDate day) {
+        return order.terms().phaseOn(day).lines().stream()
+                .filter(line -> line.brick().id().equals(brickId) && line.kind() instanceof BrickKind.Usage)
+                .findFirst();
+    }
+
+    /// The day on which the agreement of an order is over: it has run out, was replaced, or the subscription has ended.
+    private LocalDate end(Order order) {
+        var replaced = accepted.stream()
+                .filter(later -> later.orderType() == OrderType.RECAST && later.sequence() > order.sequence())
+                .map(Order::startsAt);
+        var over = Stream.of(subscription)
+                .filter(Subscription::isOver)
+                .map(ended -> ended.endsAt().plusDays(1));
+        return Stream.concat(replaced, over)
+                .min(Comparator.naturalOrder())
+                .filter(end -> end.isBefore(order.endsAt()))
+                .orElse(order.endsAt().plusDays(1));
+    }
+}

@@ -1,0 +1,140 @@
+package io.billwright.rating;
+
+import io.billwright.billing.BillAlone;
+import io.billwright.billing.BillAlone.Dates;
+import io.billwright.billing.IssueAtOnce;
+import io.billwright.core.contract.Extra;
+import io.billwright.db.Ids;
+import io.billwright.db.Seller;
+import io.billwright.db.SellerTransactions;
+import io.billwright.db.SqlState;
+import io.billwright.http.Rejection;
+import io.billwright.jobs.Sweep;
+import io.billwright.orders.OrderStore;
+import io.billwright.orders.Subscription;
+import io.billwright.orders.SubscriptionStore;
+import io.billwright.rating.ChargeStore.Charge;
+import io.billwright.rating.RateUsage.Rated;
+import io.billwright.usage.CompactPendingUsage;
+import io.billwright.usage.CompactUsage;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
+
+/// Bills the usage of subscriptions that are over on invoices of their own, as no scheduled one is left to do so (R18).
+/// What comes to less than nothing becomes credit of the customer that way.
+@Component
+@Order(3)
+final class BillRemainingUsage implements Sweep {
+
+    private static final Logger LOG = LoggerFactory.getLogger(BillRemainingUsage.class);
+    private static final int MOST_AT_ONCE = 1_000;
+
+    private final SellerTransactions transactions;
+    private final SubscriptionStore subscriptions;
+    private final OrderStore orders;
+    private final CompactPendingUsage compactPendingUsage;
+    private final CompactUsage compactUsage;
+    private final RateUsage rateUsage;
+    private final ChargeStore charges;
+    private final ChangedUsage changed;
+    private final BillAlone billAlone;
+    private final IssueAtOnce issueAtOnce;
+
+    BillRemainingUsage(
+            SellerTransactions transactions,
+            SubscriptionStore subscriptions,
+            OrderStore orders,
+            CompactPendingUsage compactPendingUsage,
+            CompactUsage compactUsage,
+            RateUsage rateUsage,
+            ChargeStore charges,
+            ChangedUsage changed,
+            BillAlone billAlone,
+            IssueAtOnce issueAtOnce) {
+        this.transactions = transactions;
+        this.subscriptions = subscriptions;
+        this.orders = orders;
+        this.compactPendingUsage = compactPendingUsage;
+        this.compactUsage = compactUsage;
+        this.rateUsage = rateUsage;
+        this.charges = charges;
+        this.changed = changed;
+        this.billAlone = billAlone;
+        this.issueAtOnce = issueAtOnce;
+    }
+
+    /// The clock of a sandbox must not pass anything by, so there what waits to be merged is merged first.
+    @Override
+    public Optional<Instant> nextDue(Seller seller, Instant until) {
+        if (seller.mode() == Seller.Mode.SANDBOX) {
+            compactPendingUsage.compact(seller);
+        }
+        return transactions.in(seller, () -> subscriptions.nextUsageDue(until));
+    }
+
+    @Override
+    public List<Happening> run(Seller seller, Instant now) {
+        var happenings = new ArrayList<Happening>();
+        for (var id : transactions.in(seller, () -> subscriptions.usageDue(now, MOST_AT_ONCE))) {
+            try {
+                transactions
+                        .apart(seller, () -> bill(id, now))
+                        .ifPresent(invoiceId ->
+                                happenings.add(new Happening(now, "invoice.issued", invoiceId.toString())));
+            } catch (RuntimeException failure) {
+                if (SqlState.isPassing(failure)) {
+                    throw failure;
+                }
+                transactions.run(seller, () -> subscriptions.parkUsage(id, reason(id, failure)));
+                happenings.add(new Happening(now, "subscription.parked", id.toString()));
+            }
+        }
+        return happenings;
+    }
+
+    /// What is no refusal of ours is told to the log alone (S8).
+    private static String reason(UUID subscriptionId, RuntimeException failure) {
+        var errorId = UUID.randomUUID();
+        LOG.error("usage of subscription {} is parked, error {}", subscriptionId, errorId, failure);
+        return failure instanceof Rejection ? String.valueOf(failure.getMessage()) : "internal error " + errorId;
+    }
+
+    private Optional<UUID> bill(UUID subscriptionId, Instant now) {
+        var subscription = subscriptions.lock(subscriptionId).orElseThrow();
+        compactUsage.merge(List.of(subscriptionId));
+        var today = subscription.today(now);
+        var over = rateUsage.changed(List.of(subscriptionId)).stream()
+                .filter(rated -> rated.isOverOn(today))
+                .collect(Collectors.partitioningBy(Rated::comesToNothing));
+        rateUsage.settle(over.getOrDefault(true, List.of()));
+        subscriptions.usageSettled(subscriptionId);
+        var billed = over.getOrDefault(false, List.of());
+        return billed.isEmpty() ? Optional.empty() : Optional.of(bill(subscription, billed, now));
+    }
+
+    private UUID bill(Subscription subscription, List<Rated> rated, Instant now) {
+        var order = orders.find(Objects.requireNonNull(subscription.currentOrderId()))
+                .orElseThrow();
+        var today = subscription.today(now);
+        var invoiceId = Ids.next();
+        var extras = rated.stream().<Extra>map(Rated::metered).toList();
+        var due = Dates.due(today, order, order.terms().phases().size());
+        var invoice = billAlone.handle(invoiceId, subscription, order, new Dates(today, due, today), extras, now);
+        var written = rated.stream()
+                .map(one -> Charge.of(one.metered(), subscription.subscriptionId(), invoice))
+                .toList();
+        charges.insert(written, now);
+        changed.settled(written.stream().map(Charge::hours).toList());
+        issueAtOnce.handle(invoiceId, now);
+        return invoiceId;
+    }
+}

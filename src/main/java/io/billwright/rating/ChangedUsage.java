@@ -1,0 +1,70 @@
+package io.billwright.rating;
+
+import io.billwright.db.Rows;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Collection;
+import java.util.List;
+import java.util.UUID;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/// The hours whose usage has changed since it was billed last, or was never billed.
+@Component
+final class ChangedUsage {
+
+    private final JdbcClient jdbc;
+
+    ChangedUsage(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /// A day of a brick, in the zone of its subscription.
+    record Day(UUID subscriptionId, UUID brickId, LocalDate date) {}
+
+    List<Day> days(Collection<UUID> subscriptionIds) {
+        var sql = """
+                select distinct r.subscription_id, r.brick_id, (r.hour at time zone s.time_zone)::date as day
+                from usage_rollups r join subscriptions s on s.subscription_id = r.subscription_id
+                where r.subscription_id = any(:ids) and r.changed
+                order by r.subscription_id, r.brick_id, day
+                """;
+        return jdbc.sql(sql)
+                .param("ids", subscriptionIds.toArray(UUID[]::new))
+                .query((row, _) -> new Day(
+                        Rows.uuid(row, "subscription_id"),
+                        Rows.uuid(row, "brick_id"),
+                        row.getObject("day", LocalDate.class)))
+                .list();
+    }
+
+    /// The hours of a window.
+    record Hours(UUID subscriptionId, UUID brickId, Instant from, Instant to, UUID chargeId) {}
+
+    /// Notes that hours are billed as they are now.
+    void settled(List<Hours> windows) {
+        if (windows.isEmpty()) {
+            return;
+        }
+        var sql = """
+                update usage_rollups r set changed = false, charge_id = w.charge_id
+                from unnest(:subscriptions, :bricks, :from::timestamptz[], :to::timestamptz[], :charges)
+                     as w (subscription_id, brick_id, starts, ends, charge_id)
+                where r.subscription_id = w.subscription_id and r.brick_id = w.brick_id and r.changed
+                  and r.hour >= w.starts and r.hour < w.ends
+                """;
+        jdbc.sql(sql)
+                .param(
+                        "subscriptions",
+                        windows.stream().map(Hours::subscriptionId).toArray(UUID[]::new))
+                .param("bricks", windows.stream().map(Hours::brickId).toArray(UUID[]::new))
+                .param(
+                        "from",
+                        windows.stream().map(hours -> hours.from().toString()).toArray(String[]::new))
+                .param(
+                        "to",
+                        windows.stream().map(hours -> hours.to().toString()).toArray(String[]::new))
+                .param("charges", windows.stream().map(Hours::chargeId).toArray(UUID[]::new))
+                .update();
+    }
+}

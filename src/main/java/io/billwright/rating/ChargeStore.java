@@ -1,0 +1,225 @@
+package io.billwright.rating;
+
+import io.billwright.core.contract.Extra.Metered;
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.core.money.Money;
+import io.billwright.core.time.DatePeriod;
+import io.billwright.db.Rows;
+import io.billwright.invoices.Invoice;
+import io.billwright.invoices.InvoiceLine;
+import io.billwright.rating.ChangedUsage.Hours;
+import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Function;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/// What was billed of usage.
+@Component
+final class ChargeStore {
+
+    private final JdbcClient jdbc;
+
+    ChargeStore(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    record Charge(
+            UUID chargeId,
+            UUID subscriptionId,
+            UUID brickId,
+            UUID invoiceId,
+            DatePeriod period,
+            ZoneId zone,
+            int sequence,
+            BigDecimal used,
+            long gross,
+            long net) {
+
+        /// A charge of an invoice, whose line says what it comes to.
+        static Charge of(Metered metered, UUID subscriptionId, Invoice invoice) {
+            var line = invoice.content().lines().stream()
+                    .filter(one -> one.chargeId().equals(metered.chargeId()))
+                    .findFirst()
+                    .orElseThrow();
+            return new Charge(
+                    metered.chargeId(),
+                    subscriptionId,
+                    line.brickId(),
+                    invoice.invoiceId(),
+                    line.service(),
+                    invoice.to().timeZone(),
+                    metered.billed().charges() + 1,
+                    metered.used(),
+                    line.subTotal(),
+                    line.net());
+        }
+
+        Hours hours() {
+            return new Hours(
+                    subscriptionId,
+                    brickId,
+                    period.start().atStartOfDay(zone).toInstant(),
+                    period.end().atStartOfDay(zone).toInstant(),
+                    chargeId);
+        }
+    }
+
+    /// What names a window.
+    record Window(UUID subscriptionId, UUID brickId, LocalDate startsAt) {
+
+        static Window of(Charge charge) {
+            return new Window(charge.subscriptionId, charge.brickId, charge.period.start());
+        }
+    }
+
+    /// What is billed of a window, and how many charges there were for it.
+    record Billed(BigDecimal used, long gross, long net, int charges) {
+
+        static final Billed NOTHING = new Billed(BigDecimal.ZERO, 0, 0, 0);
+
+        Metered.Billed in(CurrencyCode currency) {
+            return new Metered.Billed(charges, used, new Money(gross, currency), new Money(net, currency));
+        }
+    }
+
+    void insert(List<Charge> charges, Instant now) {
+        if (charges.isEmpty()) {
+            return;
+        }
+        var sql = """
+                insert into usage_charges (charge_id, subscription_id, brick_id, invoice_id, period, sequence, used,
+                                           gross, net, charged_at)
+                select c.charge_id, c.subscription_id, c.brick_id, c.invoice_id, daterange(c.starts, c.ends),
+                       c.sequence, c.used, c.gross, c.net, :now
+                from unnest(:ids, :subscriptions, :bricks, :invoices, :starts::date[], :ends::date[], :sequences,
+                            :used::numeric[], :gross, :net)
+                     as c (charge_id, subscription_id, brick_id, invoice_id, starts, ends, sequence, used, gross, net)
+                """;
+        jdbc.sql(sql)
+                .param("ids", ids(charges, Charge::chargeId))
+                .param("subscriptions", ids(charges, Charge::subscriptionId))
+                .param("bricks", ids(charges, Charge::brickId))
+                .param("invoices", ids(charges, Charge::invoiceId))
+                .param("starts", texts(charges, charge -> charge.period().start()))
+                .param("ends", texts(charges, charge -> charge.period().end()))
+                .param("sequences", charges.stream().mapToInt(Charge::sequence).toArray())
+                .param("used", charges.stream().map(Charge::used).toArray(BigDecimal[]::new))
+                .param("gross", charges.stream().mapToLong(Charge::gross).toArray())
+                .param("net", charges.stream().mapToLong(Charge::net).toArray())
+                .param("now", Rows.utc(now))
+                .update();
+    }
+
+    /// Notes what charges come to by now, as the lines say that bill them.
+    void update(List<InvoiceLine> lines) {
+        if (lines.isEmpty()) {
+            return;
+        }
+        var sql = """
+                update usage_charges u set gross = c.gross, net = c.net
+                from unnest(:ids, :gross, :net) as c (charge_id, gross, net) where u.charge_id = c.charge_id
+                """;
+        jdbc.sql(sql)
+                .param("ids", ids(lines, InvoiceLine::chargeId))
+                .param("gross", lines.stream().mapToLong(InvoiceLine::subTotal).toArray())
+                .param("net", lines.stream().mapToLong(InvoiceLine::net).toArray())
+                .update();
+    }
+
+    List<Charge> ofInvoices(Collection<UUID> invoiceIds) {
+        var sql = """
+                select c.charge_id, c.subscription_id, c.brick_id, c.invoice_id, lower(c.period) as starts_on,
+                       upper(c.period) as ends_on, s.time_zone, c.sequence, c.used, c.gross, c.net
+                from usage_charges c join subscriptions s on s.subscription_id = c.subscription_id
+                where c.invoice_id = any(:ids) and c.released_at is null
+                """;
+        return jdbc.sql(sql)
+                .param("ids", invoiceIds.toArray(UUID[]::new))
+                .query(ChargeStore::charge)
+                .list();
+    }
+
+    /// What is billed of each window; with `before`, by the charges before that of the same place.
+    Map<Window, Billed> billed(List<Window> windows, List<Integer> before) {
+        if (windows.isEmpty()) {
+            return Map.of();
+        }
+        var sql = """
+                select w.subscription_id, w.brick_id, w.starts_at,
+                       coalesce((array_agg(c.used order by c.sequence desc)
+                                 filter (where c.released_at is null and c.sequence < w.before))[1], 0) as used,
+                       coalesce(sum(c.gross) filter (where c.released_at is null and c.sequence < w.before), 0)
+                           as gross,
+                       coalesce(sum(c.net) filter (where c.released_at is null and c.sequence < w.before), 0) as net,
+                       max(c.sequence) as charges
+                from unnest(:subscriptions, :bricks, :starts::date[], :before)
+                     as w (subscription_id, brick_id, starts_at, before)
+                join usage_charges c on c.subscription_id = w.subscription_id and c.brick_id = w.brick_id
+                    and c.starts_at = w.starts_at
+                group by w.subscription_id, w.brick_id, w.starts_at, w.before
+                """;
+        var billed = new HashMap<Window, Billed>();
+        jdbc.sql(sql)
+                .param("subscriptions", ids(windows, Window::subscriptionId))
+                .param("bricks", ids(windows, Window::brickId))
+                .param("starts", texts(windows, Window::startsAt))
+                .param("before", before.stream().mapToInt(Integer::intValue).toArray())
+                .query(row -> {
+                    var window = new Window(
+                            Rows.uuid(row, "subscription_id"),
+                            Rows.uuid(row, "brick_id"),
+                            row.getObject("starts_at", LocalDate.class));
+                    billed.put(
+                            window,
+                            new Billed(
+                                    row.getBigDecimal("used"),
+                                    row.getLong("gross"),
+                                    row.getLong("net"),
+                                    row.getInt("charges")));
+                });
+        return billed;
+    }
+
+    Map<Window, Billed> billed(List<Window> windows) {
+        return billed(windows, windows.stream().map(_ -> Integer.MAX_VALUE).toList());
+    }
+
+    void release(UUID invoiceId, Instant now) {
+        jdbc.sql("update usage_charges set released_at = :now where invoice_id = :id and released_at is null")
+                .param("id", invoiceId)
+                .param("now", Rows.utc(now))
+                .update();
+    }
+
+    private static Charge charge(ResultSet row, int rowNumber) throws SQLException {
+        return new Charge(
+                Rows.uuid(row, "charge_id"),
+                Rows.uuid(row, "subscription_id"),
+                Rows.uuid(row, "brick_id"),
+                Rows.uuid(row, "invoice_id"),
+                new DatePeriod(row.getObject("starts_on", LocalDate.class), row.getObject("ends_on", LocalDate.class)),
+                ZoneId.of(row.getString("time_zone")),
+                row.getInt("sequence"),
+                row.getBigDecimal("used"),
+                row.getLong("gross"),
+                row.getLong("net"));
+    }
+
+    private static <T> UUID[] ids(List<T> rows, Function<T, UUID> id) {
+        return rows.stream().map(id).toArray(UUID[]::new);
+    }
+
+    private static <T> String[] texts(List<T> rows, Function<T, Object> text) {
+        return rows.stream().map(row -> text.apply(row).toString()).toArray(String[]::new);
+    }
+}

@@ -1,0 +1,113 @@
+package io.billwright.rating;
+
+import io.billwright.core.contract.Extra;
+import io.billwright.core.contract.Extra.Metered;
+import io.billwright.core.explain.Explain;
+import io.billwright.db.Ids;
+import io.billwright.orders.Order;
+import io.billwright.orders.OrderStore;
+import io.billwright.orders.Subscription;
+import io.billwright.orders.SubscriptionStore;
+import io.billwright.rating.AgreedUsage.Priced;
+import io.billwright.rating.ChangedUsage.Day;
+import io.billwright.rating.ChangedUsage.Hours;
+import io.billwright.rating.ChargeStore.Billed;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.springframework.stereotype.Component;
+
+/// Works out what has changed in the usage of windows since they were billed, and what that comes to (R18).
+@Component
+final class RateUsage {
+
+    private final SubscriptionStore subscriptions;
+    private final OrderStore orders;
+    private final ChangedUsage changed;
+    private final ChargeStore charges;
+    private final ReadMeters readMeters;
+
+    RateUsage(
+            SubscriptionStore subscriptions,
+            OrderStore orders,
+            ChangedUsage changed,
+            ChargeStore charges,
+            ReadMeters readMeters) {
+        this.subscriptions = subscriptions;
+        this.orders = orders;
+        this.changed = changed;
+        this.charges = charges;
+        this.readMeters = readMeters;
+    }
+
+    /// A window that has changed, as it would be billed now.
+    record Rated(Priced window, Metered metered) {
+
+        boolean comesToNothing() {
+            var charged = metered.price(window.subscription().currency(), Explain.OFF);
+            return metered.quantity().signum() == 0
+                    && charged.gross().money().minorUnits() == 0
+                    && charged.net().money().minorUnits() == 0;
+        }
+
+        boolean isOverOn(LocalDate day) {
+            return !window.window().dates().end().isAfter(day);
+        }
+
+        Hours hours(UUID chargeId) {
+            return new Hours(window.subscriptionId(), window.brickId(), window.from(), window.to(), chargeId);
+        }
+    }
+
+    /// The windows that have changed, of subscriptions whose usage is merged; the first first.
+    List<Rated> changed(Collection<UUID> subscriptionIds) {
+        var days = changed.days(subscriptionIds);
+        return days.isEmpty() ? List.of() : rated(windows(days));
+    }
+
+    /// What changes nothing in what is billed is settled as it is.
+    void settle(List<Rated> nothing) {
+        changed.settled(
+                nothing.stream().map(rated -> rated.hours(Extra.SCHEDULED)).toList());
+    }
+
+    Map<UUID, AgreedUsage> agreed(Collection<UUID> subscriptionIds) {
+        var accepted = orders.accepted(subscriptionIds).stream().collect(Collectors.groupingBy(Order::subscriptionId));
+        return subscriptions.find(subscriptionIds).stream()
+                .collect(Collectors.toMap(
+                        Subscription::subscriptionId,
+                        found -> new AgreedUsage(found, accepted.getOrDefault(found.subscriptionId(), List.of()))));
+    }
+
+    private List<Priced> windows(List<Day> days) {
+        var agreed = agreed(days.stream().map(Day::subscriptionId).collect(Collectors.toSet()));
+        var windows = new ArrayList<Priced>();
+        for (var day : days) {
+            // The days of a brick follow each other, so only the window found last can hold the next one.
+            if (windows.isEmpty() || !windows.getLast().holds(day)) {
+                Objects.requireNonNull(agreed.get(day.subscriptionId()))
+                        .window(day.brickId(), day.date())
+                        .ifPresent(windows::add);
+            }
+        }
+        return windows;
+    }
+
+    private List<Rated> rated(List<Priced> windows) {
+        var used = readMeters.used(windows);
+        var billed = charges.billed(windows.stream().map(Priced::name).toList());
+        var rated = new ArrayList<Rated>(windows.size());
+        for (int i = 0; i < windows.size(); i++) {
+            var window = windows.get(i);
+            var before = billed.getOrDefault(window.name(), Billed.NOTHING);
+            var metered = window.metered(Ids.next(), used.get(i), before);
+            rated.add(new Rated(window, metered));
+        }
+        return rated;
+    }
+}
