@@ -72,7 +72,9 @@ class ArchitectureTest {
                             "estimates",
                             "invoices",
                             "documents",
+                            "milestones",
                             "orders")),
+            Map.entry("milestones", Set.of("core", "db", "clock", "http", "events", "invoices", "orders", "billing")),
             Map.entry(
                     "billing",
                     Set.of(

@@ -1,6 +1,5 @@
 package io.billwright.billing;
 
-import io.billwright.billing.DueWork.Action;
 import io.billwright.clock.SellerClock;
 import io.billwright.core.contract.InvoiceBasis.Once;
 import io.billwright.core.explain.Explain;
@@ -24,12 +23,10 @@ import io.billwright.orders.TermsJson;
 import io.billwright.sellers.LegalEntityStore;
 import io.billwright.sellers.SellerSettings;
 import io.billwright.sellers.SellerStore;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Objects;
-import java.util.UUID;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.NullNode;
 
@@ -43,8 +40,7 @@ final class CreateInvoice {
     private final LegalEntityStore legalEntities;
     private final InvoiceStore invoices;
     private final InvoiceReader reader;
-    private final DueWork work;
-    private final IssueInvoices issueInvoices;
+    private final IssueAtOnce issueAtOnce;
     private final SellerClock clock;
 
     CreateInvoice(
@@ -53,16 +49,14 @@ final class CreateInvoice {
             LegalEntityStore legalEntities,
             InvoiceStore invoices,
             InvoiceReader reader,
-            DueWork work,
-            IssueInvoices issueInvoices,
+            IssueAtOnce issueAtOnce,
             SellerClock clock) {
         this.billedCompanies = billedCompanies;
         this.sellers = sellers;
         this.legalEntities = legalEntities;
         this.invoices = invoices;
         this.reader = reader;
-        this.work = work;
-        this.issueInvoices = issueInvoices;
+        this.issueAtOnce = issueAtOnce;
         this.clock = clock;
     }
 
@@ -85,7 +79,7 @@ final class CreateInvoice {
         var invoice = invoice(request, parties, sold, zone, billed, paymentTerms(request, settings));
         invoices.insert(invoice, oneOff(request, sold), now);
         if (billed.equals(today)) {
-            issue(invoice.invoiceId(), now);
+            issueAtOnce.handle(invoice.invoiceId(), now);
         }
         return reader.find(invoice.invoiceId(), now).orElseThrow();
     }
@@ -131,12 +125,5 @@ final class CreateInvoice {
                 request.legalEntityId(),
                 request.purchaseOrder(),
                 metadata.isNull() ? null : metadata.toString());
-    }
-
-    private void issue(UUID invoiceId, Instant now) {
-        var outcome = issueInvoices.handle(work.takeOne(Action.ISSUE, invoiceId), now);
-        if (!outcome.issued().contains(invoiceId)) {
-            throw new IllegalStateException("invoice " + invoiceId + " was priced and yet cannot be issued");
-        }
     }
 }

@@ -255,6 +255,23 @@ enum Invariant {
             where s.invoice_id is null or w.due_at <> s.past_due_at
                or (w.invoice_id is null and s.past_due_at > :now)
             """),
+    /// What counts as completed of a milestone is what its completions come to, and each is on the invoice it names.
+    COMPLETIONS_ARE_BILLED("""
+            select m.milestone_id as id
+            from milestones m
+            where m.completed_quantity <> (select coalesce(sum(c.quantity), 0) from milestone_completions c
+                                           where c.milestone_id = m.milestone_id and c.released_at is null)
+            union all
+            select coalesce(c.completion_id, l.difference_of)
+            from (select completion_id, invoice_id, quantity from milestone_completions where released_at is null) c
+            full join (select l.invoice_id, l.difference_of, l.quantity
+                       from invoice_lines l
+                       join invoices i on i.invoice_id = l.invoice_id and i.version = l.version
+                       where l.kind = 'MILESTONE' and i.withdrawn_at is null
+                         and not exists (select 1 from voided_invoices d where d.invoice_id = l.invoice_id)) l
+                on l.invoice_id = c.invoice_id and l.difference_of = c.completion_id
+            where c.quantity is distinct from l.quantity
+            """),
     /// A charge that was made is a payment, and no other is.
     CHARGES_ARE_PAYMENTS("""
             select a.attempt_id as id

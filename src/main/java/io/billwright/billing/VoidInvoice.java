@@ -96,9 +96,10 @@ final class VoidInvoice {
             throw new Rejection.Invalid("a payment of the invoice is being processed; refund it once it is made");
         }
         var now = clock.now(seller);
-        long credit = release(invoice, now);
+        // Milestones before credit, as whoever completes one locks them (S3).
+        var released = charges.release(invoiceId, now);
+        released.put("credit", release(invoice, now));
         invoices.silence(invoiceId);
-        var released = charges.release(invoiceId, now).put("credit", credit);
         issues.voidInvoice(invoiceId, request.reason(), released.toString(), now);
         if (invoice.issued() != null) {
             issues.deliver(invoiceId, !invoice.issued().muted(), deliveryTimes.ifNotDoneAtOnce());

@@ -30,6 +30,7 @@ public final class AcceptOrder {
     private final LedgerStore ledger;
     private final GrantCredit grantCredit;
     private final PlanSchedule planSchedule;
+    private final AgreedMilestones milestones;
     private final ShowOrder showOrder;
     private final SellerClock clock;
     private final EventLog events;
@@ -43,6 +44,7 @@ public final class AcceptOrder {
             LedgerStore ledger,
             GrantCredit grantCredit,
             PlanSchedule planSchedule,
+            AgreedMilestones milestones,
             ShowOrder showOrder,
             SellerClock clock,
             EventLog events) {
@@ -54,6 +56,7 @@ public final class AcceptOrder {
         this.ledger = ledger;
         this.grantCredit = grantCredit;
         this.planSchedule = planSchedule;
+        this.milestones = milestones;
         this.showOrder = showOrder;
         this.clock = clock;
         this.events = events;
@@ -89,6 +92,8 @@ public final class AcceptOrder {
         var after = subscription.after(order, now);
         write(change, order, now);
         orders.settle(order, after);
+        milestones.accepted(order, now);
+        milestones.withdrawn(after, change.withdrawn(), now);
         var happened = new ArrayList<Event>();
         happened.add(new Event("order.accepted", order.orderId(), showOrder.response(order)));
         if (after.status() != subscription.status()) {

@@ -1,6 +1,7 @@
 package io.billwright.orders;
 
 import io.billwright.core.contract.ContractPricing;
+import io.billwright.core.contract.Extra;
 import io.billwright.core.contract.InvoiceBasis;
 import io.billwright.core.contract.Upgrade;
 import io.billwright.core.explain.Amount;
@@ -16,7 +17,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -29,11 +32,13 @@ public final class PlanSchedule {
 
     private final OrderStore orders;
     private final InvoiceStore invoices;
+    private final AgreedMilestones milestones;
     private final JsonMapper json;
 
-    PlanSchedule(OrderStore orders, InvoiceStore invoices, JsonMapper json) {
+    PlanSchedule(OrderStore orders, InvoiceStore invoices, AgreedMilestones milestones, JsonMapper json) {
         this.orders = orders;
         this.invoices = invoices;
+        this.milestones = milestones;
         this.json = json;
     }
 
@@ -72,11 +77,12 @@ public final class PlanSchedule {
     }
 
     private Planned upgrade(Order order, BillDates dates, Explain explain) {
+        milestones.check(order);
         var base = base(order);
         var known = ofAgreement(base, invoices.ofSubscription(order.subscriptionId()));
         var openFrom = UpgradeSchedule.openFrom(known, base.terms(), order.startsAt(), dates.today());
         var upgrade = Upgrade.of(base.terms(), order.terms(), order.startsAt(), openFrom, explain);
-        var change = UpgradeSchedule.of(order, upgrade, openFrom, known, dates);
+        var change = UpgradeSchedule.of(order, upgrade, openFrom, known, completed(known), dates);
         return new Planned(
                 change,
                 () -> sealed(
@@ -88,6 +94,15 @@ public final class PlanSchedule {
                                 ContractPricing.price(order.terms(), Explain.OFF),
                                 resulting(known, change))),
                 upgrade.totals().total());
+    }
+
+    /// What invoices to come bill of milestones. Most bill none, and nothing is asked for.
+    private Function<Invoice, List<Extra>> completed(List<Invoice> invoices) {
+        var deferred = invoices.stream()
+                .filter(invoice -> invoice.isOpen() && invoice.content().hasExtras())
+                .toList();
+        var extras = deferred.isEmpty() ? Map.<UUID, List<Extra>>of() : milestones.completed(deferred);
+        return invoice -> extras.getOrDefault(invoice.invoiceId(), List.of());
     }
 
     /// Those of the invoices that bill the agreement an order belongs to. Others may be about the same days: issued
@@ -116,7 +131,7 @@ public final class PlanSchedule {
     private Planned recast(Order order, BillDates dates, Explain explain) {
         var schedule = ContractPricing.price(order.terms(), explain);
         var known = invoices.ofSubscription(order.subscriptionId());
-        var change = RecastSchedule.of(order, schedule, known, this::basis, dates);
+        var change = RecastSchedule.of(order, schedule, known, this::basis, completed(known), dates);
         var credit = RecastSchedule.adjustmentCredit(order, change.adjusted()).minorUnits();
         return new Planned(
                 change,

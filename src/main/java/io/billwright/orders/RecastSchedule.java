@@ -1,5 +1,6 @@
 package io.billwright.orders;
 
+import io.billwright.core.contract.Extra;
 import io.billwright.core.contract.InvoiceBasis;
 import io.billwright.core.contract.Schedule;
 import io.billwright.core.explain.Explain;
@@ -17,12 +18,14 @@ final class RecastSchedule {
 
     private RecastSchedule() {}
 
-    /// `basis` says what was agreed of that which an invoice bills.
+    /// `basis` says what was agreed of that which an invoice bills, `extras` what it bills beyond that, which no recast
+    /// takes back.
     static ScheduleChange of(
             Order order,
             Schedule schedule,
             List<Invoice> invoices,
             Function<Invoice, InvoiceBasis> basis,
+            Function<Invoice, List<Extra>> extras,
             BillDates dates) {
         var currency = order.terms().currency();
         var startsAt = order.startsAt();
@@ -35,7 +38,8 @@ final class RecastSchedule {
                         && invoice.content().period().end().isAfter(startsAt))
                 .toList();
         var shortened = overlapping.stream()
-                .map(invoice -> invoice.with(invoice.to(), until(startsAt, invoice, basis.apply(invoice))))
+                .map(invoice -> invoice.with(
+                        invoice.to(), until(startsAt, invoice, basis.apply(invoice), extras.apply(invoice))))
                 .toList();
         var adjustments = adjustments(order, invoices, basis);
         var takenBack = ScheduleChange.total(withdrawn, currency)
@@ -69,9 +73,9 @@ final class RecastSchedule {
                 order.terms().currency());
     }
 
-    private static InvoiceContent until(LocalDate end, Invoice invoice, InvoiceBasis basis) {
+    private static InvoiceContent until(LocalDate end, Invoice invoice, InvoiceBasis basis, List<Extra> extras) {
         var days = new DatePeriod(invoice.content().period().start(), end);
-        return InvoiceContent.of(basis.price(days, Explain.OFF));
+        return InvoiceContent.of(basis.price(days, extras, Explain.OFF));
     }
 
     /// A manual credit takes the place of the one that follows from payments. What another company paid does not pay

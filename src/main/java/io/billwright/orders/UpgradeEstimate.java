@@ -34,14 +34,14 @@ record UpgradeEstimate(
         List<BillingPeriodItem> resultingBillingSchedule) {
 
     /// `whole` is what the new terms alone come to; `resulting` are all invoices of the agreement as the upgrade leaves
-    /// them.
+    /// them. What they bill beyond the schedule is no part of the estimate.
     static UpgradeEstimate of(
             Order order, Upgrade upgrade, EarlierLines earlier, Schedule whole, List<Invoice> resulting) {
         var contents = resulting.stream()
                 .sorted(Comparator.comparing(
                                 (Invoice invoice) -> invoice.content().period().start())
                         .thenComparing(invoice -> invoice.differenceOf().toString()))
-                .map(Invoice::content)
+                .map(invoice -> invoice.content().scheduled())
                 .toList();
         return new UpgradeEstimate(
                 difference(order, upgrade, whole),

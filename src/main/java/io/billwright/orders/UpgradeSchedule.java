@@ -1,7 +1,13 @@
 package io.billwright.orders;
 
+import io.billwright.core.contract.Extra;
+import io.billwright.core.contract.InvoiceBasis;
 import io.billwright.core.contract.Terms;
 import io.billwright.core.contract.Upgrade;
+import io.billwright.core.contract.Upgrade.Repriced;
+import io.billwright.core.explain.Explain;
+import io.billwright.core.money.Money;
+import io.billwright.invoices.BillTo;
 import io.billwright.invoices.Invoice;
 import io.billwright.invoices.InvoiceContent;
 import java.time.LocalDate;
@@ -9,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /// What an upgrade does to the invoices (R11): the difference for the time that is billed already goes on an invoice of
@@ -33,8 +40,14 @@ final class UpgradeSchedule {
                 .orElse(terms.end());
     }
 
+    /// `extras` are what an invoice bills beyond the schedule: they stay, and are taxed together with the rest of it.
     static ScheduleChange of(
-            Order order, Upgrade upgrade, LocalDate openFrom, List<Invoice> invoices, BillDates dates) {
+            Order order,
+            Upgrade upgrade,
+            LocalDate openFrom,
+            List<Invoice> invoices,
+            Function<Invoice, List<Extra>> extras,
+            BillDates dates) {
         var currency = order.terms().currency();
         var added = upgrade
                 .stub()
@@ -42,24 +55,58 @@ final class UpgradeSchedule {
                         dates.invoice(InvoiceContent.of(stub), order.orderId(), phase(order, order.startsAt()), true))
                 .stream()
                 .toList();
-        var before = new ArrayList<Invoice>();
-        var changed = new ArrayList<Invoice>();
-        var byStart = byStart(invoices);
-        for (var repriced : upgrade.repriced()) {
-            var invoice = byStart.get(repriced.after().dates().start());
-            if (invoice == null) {
-                throw new IllegalStateException("a period without an invoice");
-            }
-            before.add(invoice);
-            changed.add(invoice.with(dates.billTo(), InvoiceContent.of(repriced.after())));
-        }
+        var repriced = repriced(order, upgrade, byStart(invoices), extras, dates.billTo());
+        var agreed = Money.sum(currency, repriced, Changed::agreed);
         var value = upgrade.totals().total().money();
-        var difference = ScheduleChange.total(changed, currency).minus(ScheduleChange.total(before, currency));
-        if (!ScheduleChange.total(added, currency).plus(difference).equals(value)) {
+        if (!ScheduleChange.total(added, currency).plus(agreed).equals(value)) {
             throw new IllegalStateException("the invoices are not those of the agreement");
         }
+        var before = repriced.stream().map(Changed::before).toList();
+        var changed = repriced.stream().map(Changed::after).toList();
+        var orderValue = ScheduleChange.total(added, currency)
+                .plus(ScheduleChange.total(changed, currency))
+                .minus(ScheduleChange.total(before, currency));
         var credit = ScheduleChange.credit(before, order);
-        return new ScheduleChange(added, changed, List.of(), List.of(), value, value, credit, openFrom).paying(credit);
+        return new ScheduleChange(added, changed, List.of(), List.of(), value, orderValue, credit, openFrom)
+                .paying(credit);
+    }
+
+    /// An invoice before and after the upgrade, and the difference that the schedule makes to it: with extras, that of
+    /// the invoice can be a cent more or less.
+    private record Changed(Invoice before, Invoice after, Money agreed) {}
+
+    private static List<Changed> repriced(
+            Order order,
+            Upgrade upgrade,
+            Map<LocalDate, Invoice> byStart,
+            Function<Invoice, List<Extra>> extras,
+            BillTo to) {
+        var currency = order.terms().currency();
+        var changed = new ArrayList<Changed>();
+        for (var repriced : upgrade.repriced()) {
+            var before = byStart.get(repriced.after().dates().start());
+            if (before == null) {
+                throw new IllegalStateException("a period without an invoice");
+            }
+            var own = extras.apply(before);
+            var after = before.with(to, content(order, repriced, own));
+            var agreed = own.isEmpty()
+                    ? new Money(
+                            Math.subtractExact(
+                                    after.content().total(), before.content().total()),
+                            currency)
+                    : repriced.difference().total().money();
+            changed.add(new Changed(before, after, agreed));
+        }
+        return changed;
+    }
+
+    private static InvoiceContent content(Order order, Repriced repriced, List<Extra> extras) {
+        return InvoiceContent.of(
+                extras.isEmpty()
+                        ? repriced.after()
+                        : new InvoiceBasis.Period(order.terms())
+                                .price(repriced.after().dates(), extras, Explain.OFF));
     }
 
     private static Map<LocalDate, Invoice> byStart(List<Invoice> invoices) {

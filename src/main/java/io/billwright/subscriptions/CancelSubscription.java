@@ -8,6 +8,7 @@ import io.billwright.http.Rejection;
 import io.billwright.invoices.Invoice;
 import io.billwright.invoices.InvoiceStore;
 import io.billwright.invoices.WithdrawInvoices;
+import io.billwright.orders.AgreedMilestones;
 import io.billwright.orders.OrderStore;
 import io.billwright.orders.Subscription;
 import io.billwright.orders.SubscriptionResponse;
@@ -27,6 +28,7 @@ final class CancelSubscription {
     private final OrderStore orders;
     private final InvoiceStore invoices;
     private final WithdrawInvoices withdrawInvoices;
+    private final AgreedMilestones milestones;
     private final GrantCredit grantCredit;
     private final EndSubscription endSubscription;
     private final SellerClock clock;
@@ -36,6 +38,7 @@ final class CancelSubscription {
             OrderStore orders,
             InvoiceStore invoices,
             WithdrawInvoices withdrawInvoices,
+            AgreedMilestones milestones,
             GrantCredit grantCredit,
             EndSubscription endSubscription,
             SellerClock clock) {
@@ -43,6 +46,7 @@ final class CancelSubscription {
         this.orders = orders;
         this.invoices = invoices;
         this.withdrawInvoices = withdrawInvoices;
+        this.milestones = milestones;
         this.grantCredit = grantCredit;
         this.endSubscription = endSubscription;
         this.clock = clock;
@@ -76,5 +80,6 @@ final class CancelSubscription {
         orders.lowerValue(
                 current,
                 toCome.stream().mapToLong(invoice -> invoice.content().total()).reduce(0, Math::addExact));
+        milestones.withdrawn(subscription, toCome, now);
     }
 }

@@ -12,6 +12,7 @@ import io.billwright.invoices.Invoice;
 import io.billwright.invoices.InvoiceReader;
 import io.billwright.invoices.InvoiceResponse;
 import io.billwright.invoices.InvoiceStore;
+import io.billwright.milestones.MilestoneReader;
 import io.billwright.orders.OrderResponse;
 import io.billwright.orders.OrderStore;
 import io.billwright.orders.ShowOrder;
@@ -34,6 +35,7 @@ final class HistoryController {
     private final OrderStore orders;
     private final InvoiceStore invoices;
     private final InvoiceReader reader;
+    private final MilestoneReader milestones;
     private final ShowOrder showOrder;
     private final BaseOrder baseOrder;
     private final RenewSubscription renewSubscription;
@@ -47,6 +49,7 @@ final class HistoryController {
             OrderStore orders,
             InvoiceStore invoices,
             InvoiceReader reader,
+            MilestoneReader milestones,
             ShowOrder showOrder,
             BaseOrder baseOrder,
             RenewSubscription renewSubscription,
@@ -58,6 +61,7 @@ final class HistoryController {
         this.orders = orders;
         this.invoices = invoices;
         this.reader = reader;
+        this.milestones = milestones;
         this.showOrder = showOrder;
         this.baseOrder = baseOrder;
         this.renewSubscription = renewSubscription;
@@ -92,7 +96,12 @@ final class HistoryController {
             var shown = reader.read(billed.stream().map(Invoice::invoiceId).toList(), now).stream()
                     .collect(Collectors.toMap(InvoiceResponse::knownId, invoice -> invoice));
             return TimelineResponse.of(
-                    subscription, orders.all(subscriptionId), billed, shown, subscription.today(now));
+                    subscription,
+                    orders.all(subscriptionId),
+                    billed,
+                    shown,
+                    milestones.of(subscription),
+                    subscription.today(now));
         });
     }
 

@@ -5,6 +5,7 @@ import io.billwright.invoices.Invoice;
 import io.billwright.invoices.InvoiceLine;
 import io.billwright.invoices.InvoiceResponse;
 import io.billwright.invoices.InvoiceStatus;
+import io.billwright.milestones.MilestoneResponse;
 import io.billwright.orders.AgreedLine;
 import io.billwright.orders.AgreedPhase;
 import io.billwright.orders.Order;
@@ -32,7 +33,8 @@ record TimelineResponse(
         List<OrderItem> orders,
         List<PhaseItem> phases,
         List<PauseItem> pauses,
-        List<InvoiceItem> invoices) {
+        List<InvoiceItem> invoices,
+        List<MilestoneResponse> milestones) {
 
     record OrderItem(
             UUID orderId,
@@ -124,6 +126,7 @@ record TimelineResponse(
             List<Order> orders,
             List<Invoice> invoices,
             Map<UUID, InvoiceResponse> shown,
+            List<MilestoneResponse> milestones,
             LocalDate today) {
         var accepted = orders.stream()
                 .filter(order -> order.status() == OrderStatus.ACCEPTED)
@@ -140,7 +143,8 @@ record TimelineResponse(
                 List.of(),
                 invoices.stream()
                         .map(invoice -> InvoiceItem.of(invoice, Objects.requireNonNull(shown.get(invoice.invoiceId()))))
-                        .toList());
+                        .toList(),
+                milestones);
     }
 
     /// The phases of each order for as long as they hold: until a later order takes over, or the end.

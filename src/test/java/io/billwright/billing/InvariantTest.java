@@ -125,6 +125,10 @@ class InvariantTest {
                     """;
             case ISSUING_IS_PLANNED -> one("delete from invoice_work x", SCHEDULED);
             case PAST_DUE_IS_WATCHED -> one("delete from invoice_work x", ISSUED) + " and action = 'PAST_DUE'";
+            case COMPLETIONS_ARE_BILLED -> """
+                    insert into milestones
+                    values (:seller, :seller, :seller, :seller, 1, :seller, 'n', 'c', 3, 1, null, now())
+                    """;
             case CHARGES_ARE_PAYMENTS -> """
                     insert into payment_attempts (seller_id, attempt_id, invoice_id, customer_id, processor, origin,
                                                   amount, currency, state, reference, created_at, settled_at, check_at)

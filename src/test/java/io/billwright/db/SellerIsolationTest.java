@@ -40,6 +40,9 @@ class SellerIsolationTest {
             insert into invoices values
                 (:s, :s, :s, :s, :s, :s, :s, 'USD', 'UTC', '[2026-01-01,2026-02-01)', now(), now(), 0, 0, 0, 0,
                  '[]', 0, null, now(), now(), 1, null, null, null, '[2026-01-01,2026-02-01)');
+            insert into milestones values (:s, :s, :s, :s, 1, :s, 'n', 'c', 3, 0, null, now());
+            insert into milestone_completions values
+                (:s, :s, :s, :s, 1, 1, '{[0,1)}', 'IMMEDIATELY', :s, '2026-01-01', now(), null);
             insert into invoice_lines values
                 (:s, :s, 1, :s, :s, :s, 'n', 'c', 'ADD_ON', 1, '[2026-01-01,2026-02-01)', 0, 0, 0, 1, 'empty');
             insert into invoice_versions values

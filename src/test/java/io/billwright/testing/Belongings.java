@@ -29,6 +29,8 @@ public final class Belongings {
         SCHEDULED_INVOICE,
         PAYMENT,
         CREDIT_NOTE,
+        MILESTONE,
+        MILESTONE_SUBSCRIPTION,
         RUN,
         ATTACHMENT,
         SUBSCRIPTION_ATTACHMENT,
@@ -59,6 +61,7 @@ public final class Belongings {
         belongings.makeTheRest();
         belongings.makeAgreements();
         belongings.makeInvoices();
+        belongings.makeMilestone();
         belongings.makeAttachments();
         belongings.makePaymentMethods();
         return belongings;
@@ -173,6 +176,27 @@ public final class Belongings {
                 """.formatted(id(Kind.CUSTOMER), mark);
         var notes = "/invoices/" + make("/invoices", invoice, "invoice_id") + "/credit-notes";
         ids.put(Kind.CREDIT_NOTE, make(notes, "{\"reason\": \"" + mark + "\"}", "credit_note_id"));
+    }
+
+    /// In a subscription of its own, with invoices to come.
+    private void makeMilestone() {
+        var plan = make("/plans", "{\"plan_name\": \"" + mark + "\"}", "plan_id");
+        var versions = "/plans/" + plan + "/versions";
+        var rollout = """
+                {"bricks": [{"brick_name": "%s", "brick_code": "rollout", "kind": "MILESTONE", "total_quantity": 1000,
+                  "prices": [{"currency": "USD", "pricing_model": "PER_UNIT", "unit_price": "50.00"}]}]}
+                """.formatted(mark);
+        var brick = make(versions, rollout, "bricks.0.brick_id");
+        api.post(versions + "/1/publish", "{}").expect(200);
+        var agreed = """
+                {"starts_at": "2027-01-01", "contract_length": 12, "billing_frequency": "MONTHLY", "plan_id": "%s",
+                 "bricks": [{"brick_id": "%s"}], "customer_id": "%s", "accept": true}
+                """.formatted(plan, brick, id(Kind.CUSTOMER));
+        ids.put(Kind.MILESTONE_SUBSCRIPTION, make("/subscriptions", agreed, "subscription_id"));
+        var milestones = api.get("/subscriptions/" + id(Kind.MILESTONE_SUBSCRIPTION) + "/milestones")
+                .expect(200);
+        note(milestones.text());
+        ids.put(Kind.MILESTONE, milestones.at("data.0.milestone_id"));
     }
 
     private void makeAttachments() {

@@ -29,6 +29,7 @@ public final class Requests {
             Map.entry("subscription_id", Kind.SUBSCRIPTION),
             Map.entry("order_id", Kind.ORDER),
             Map.entry("invoice_id", Kind.INVOICE),
+            Map.entry("milestone_id", Kind.MILESTONE),
             Map.entry("payment_id", Kind.PAYMENT),
             Map.entry("payment_method_id", Kind.PAYMENT_METHOD),
             Map.entry("attachment_id", Kind.ATTACHMENT),
@@ -44,6 +45,7 @@ public final class Requests {
             "attachPaymentMethod", Map.of(Kind.PAYMENT_METHOD, Kind.TEST_PAYMENT_METHOD),
             "payInvoice", Map.of(Kind.PAYMENT_METHOD, Kind.PARTNER_PAYMENT_METHOD),
             "issueInvoice", Map.of(Kind.INVOICE, Kind.SCHEDULED_INVOICE),
+            "completeMilestone", Map.of(Kind.SUBSCRIPTION, Kind.MILESTONE_SUBSCRIPTION),
             "reversePayment", Map.of(Kind.INVOICE, Kind.SCHEDULED_INVOICE),
             "removeFromSubscription", Map.of(Kind.ATTACHMENT, Kind.SUBSCRIPTION_ATTACHMENT));
 

@@ -1,5 +1,6 @@
 package io.billwright.core.contract;
 
+import io.billwright.core.contract.MilestoneCompletion.Units;
 import io.billwright.core.discount.Coupon;
 import io.billwright.core.explain.Amount;
 import io.billwright.core.explain.Explain;
@@ -9,6 +10,7 @@ import io.billwright.core.time.DatePeriod;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -39,8 +41,8 @@ public sealed interface Extra {
     /// What it comes to before and after discounts.
     record Charged(Amount gross, Amount net) {}
 
-    /// A part of a milestone that was completed on a day: all up to `after` of it, less all up to `before` (R19).
-    record Completion(UUID chargeId, Line line, Optional<Coupon> coupon, long before, long after, LocalDate day)
+    /// A part of a milestone that was completed on a day (R19).
+    record Completion(UUID chargeId, Line line, Optional<Coupon> coupon, List<Units> units, LocalDate day)
             implements Extra {
 
         @Override
@@ -50,12 +52,12 @@ public sealed interface Extra {
 
         @Override
         public BigDecimal quantity() {
-            return BigDecimal.valueOf(after - before);
+            return BigDecimal.valueOf(units.stream().mapToLong(Units::count).sum());
         }
 
         @Override
         public Charged price(CurrencyCode currency, Explain explain) {
-            var completed = MilestoneCompletion.of(line, coupon, before, after, currency, explain);
+            var completed = MilestoneCompletion.of(line, coupon, units, currency, explain);
             return new Charged(completed.gross(), completed.net());
         }
     }

@@ -146,7 +146,12 @@ class ExtraTest {
         var line = Example.line(4, kind, new Price.Flat(new BigDecimal("10000")), "3", Discounts.NONE);
         var day = LocalDate.of(2025, 5, 20);
         var alone = InvoiceBasis.Once.on(day, CurrencyCode.USD, List.of(), Example.VAT_20);
-        var completion = new Completion(new UUID(8, 1), line, NO_COUPON, 1, 2, LocalDate.of(2025, 5, 2));
+        var completion = new Completion(
+                new UUID(8, 1),
+                line,
+                NO_COUPON,
+                List.of(new MilestoneCompletion.Units(1, 2)),
+                LocalDate.of(2025, 5, 2));
         var period = alone.price(new DatePeriod(day, day.plusDays(1)), List.of(completion), Explain.OFF);
 
         assertThat(period.totals().total().money()).isEqualTo(usd(4000_01));

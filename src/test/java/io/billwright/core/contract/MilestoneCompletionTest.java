@@ -4,6 +4,7 @@ import static io.billwright.core.contract.Example.usd;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.billwright.core.contract.MilestoneCompletion.Units;
 import io.billwright.core.discount.Coupon;
 import io.billwright.core.discount.Discounts;
 import io.billwright.core.explain.Explain;
@@ -11,7 +12,10 @@ import io.billwright.core.explain.Recompute;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.pricing.Price;
 import io.billwright.core.time.BillingFrequency;
+import io.billwright.testing.Sampling;
 import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -52,6 +56,57 @@ class MilestoneCompletionTest {
 
         assertThat(new Recompute().amount(Objects.requireNonNull(net.how()), CurrencyCode.USD))
                 .isEqualTo(net.money());
+    }
+
+    // R17
+    @Test
+    void theFirstFreeUnitsAreTaken() {
+        assertThat(Units.free(2, List.of())).containsExactly(new Units(0, 2));
+        assertThat(Units.free(2, List.of(new Units(2, 3), new Units(0, 1))))
+                .containsExactly(new Units(1, 2), new Units(3, 4));
+        assertThat(Units.free(1, List.of(new Units(1, 2), new Units(2, 5)))).containsExactly(new Units(0, 1));
+        assertThat(Units.free(1, List.of(new Units(0, 1), new Units(1, 5)))).containsExactly(new Units(5, 6));
+    }
+
+    // R19, R17, R21: whatever is completed, given back and completed again, in the end the whole is billed.
+    @Test
+    void allPartsAddUpToTheWholeWhateverWasGivenBackInBetween() {
+        Sampling.forSamples(2_000, random -> {
+            long total = random.nextLong(1, 30);
+            var price = new BigDecimal(random.nextLong(1, 1_000_000_00)).movePointLeft(2);
+            var line = Example.line(
+                    1,
+                    new BrickKind.Milestone(BigDecimal.valueOf(total)),
+                    new Price.Flat(price),
+                    "" + total,
+                    Discounts.NONE);
+            var completed = new ArrayList<List<Units>>();
+            while (left(total, completed) > 0) {
+                if (!completed.isEmpty() && random.nextInt(3) == 0) {
+                    completed.remove(random.nextInt(completed.size()));
+                } else {
+                    var taken = completed.stream().flatMap(List::stream).toList();
+                    completed.add(Units.free(random.nextLong(1, left(total, completed) + 1), taken));
+                }
+            }
+            long billed = 0;
+            for (var units : completed) {
+                var net = MilestoneCompletion.of(line, NO_COUPON, units, CurrencyCode.USD, Explain.ON)
+                        .net();
+                assertThat(new Recompute().amount(Objects.requireNonNull(net.how()), CurrencyCode.USD))
+                        .isEqualTo(net.money());
+                billed += net.money().minorUnits();
+            }
+            assertThat(usd(billed)).isEqualTo(usd(price.movePointRight(2).longValueExact()));
+        });
+    }
+
+    private static long left(long total, List<List<Units>> completed) {
+        return total
+                - completed.stream()
+                        .flatMap(List::stream)
+                        .mapToLong(Units::count)
+                        .sum();
     }
 
     @Test

@@ -1,0 +1,115 @@
+package io.billwright.milestones;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.billwright.testing.Api;
+import io.billwright.testing.Bills;
+import io.billwright.testing.ServiceProcess;
+import io.billwright.testing.TestService;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/// A service that is killed while 50 clients complete a milestone leaves of each completion either nothing or all of
+/// it,
+/// with its bill (S4, R19). `-Dkills=100` kills more often.
+class KilledCompletionsTest {
+
+    private static final int KILLS = Integer.getInteger("kills", 3);
+    private static final int CLIENTS = 50;
+    private static final long TOTAL = 99_991;
+
+    private final Works works = new Works(Bills.at("2025-01-10T09:00:00Z"));
+    private final Map<Integer, String> answered = new ConcurrentHashMap<>();
+    private final AtomicInteger sent = new AtomicInteger();
+
+    @Test
+    void everyCompletionIsBilledOnceHoweverOftenItIsSentAgain() throws Exception {
+        var subscription = works.subscribe("[{'brick_id': 'rollout', 'quantity': " + TOTAL + "}]");
+        var path = "/subscriptions/" + subscription + "/milestones/" + works.idOf(subscription) + "/complete";
+        var quick = Map.of("BILLWRIGHT_HTTP_REQUESTS_PER_SECOND", "100000", "BILLWRIGHT_HTTP_BURST", "100000");
+        try (var service = ServiceProcess.launch(TestService.shared().database(), quick)) {
+            service.awaitReady();
+            var api = works.api().at(service.baseUrl()).unchecked();
+            for (int kill = 0; kill < KILLS; kill++) {
+                killWhileClientsSend(service, api, path, new Random(kill).nextInt(500, 1500));
+            }
+            for (int i = 1; i <= sent.get(); i++) {
+                var again = complete(api, path, i).expect(201).text();
+                assertThat(answered.getOrDefault(i, again)).isEqualTo(again);
+            }
+        }
+        assertThat(answered).isNotEmpty();
+        assertThat(works.state(subscription)).isEqualTo(sent.get() + " of " + TOTAL);
+        works.bills().shop().advance("2025-02-01T00:00:00Z");
+        assertThat(billed()).isEqualTo((2 * 10_000_00L * sent.get() + TOTAL) / (2 * TOTAL));
+        for (var check : works.api().get("/integrity").expect(200).body().get("checks")) {
+            assertThat(check.get("ok").booleanValue()).as(check.toString()).isTrue();
+        }
+        System.out.printf("%d completions, %d answered before a kill%n", sent.get(), answered.size());
+    }
+
+    /// What the lines of all invoices come to, each of which belongs to one completion.
+    private long billed() {
+        return TestService.shared()
+                .database()
+                .owner()
+                .sql("""
+                        select coalesce(sum(l.net), 0) from invoice_lines l
+                        join milestone_completions c on c.completion_id = l.difference_of
+                            and c.invoice_id = l.invoice_id
+                        where l.seller_id = :seller and l.kind = 'MILESTONE'
+                        """)
+                .param("seller", works.api().seller().id())
+                .query(Long.class)
+                .single();
+    }
+
+    private void killWhileClientsSend(ServiceProcess service, Api api, String path, int afterMillis) throws Exception {
+        var over = new AtomicBoolean();
+        try (var clients = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<?>> running = new ArrayList<>();
+            for (int client = 0; client < CLIENTS; client++) {
+                running.add(clients.submit(() -> sendUntilCut(api, path, over)));
+            }
+            Thread.sleep(afterMillis);
+            service.kill();
+            over.set(true);
+            for (var client : running) {
+                client.get();
+            }
+        }
+        service.restart();
+    }
+
+    private void sendUntilCut(Api api, String path, AtomicBoolean over) {
+        while (!over.get()) {
+            int i = sent.incrementAndGet();
+            try {
+                var answer = complete(api, path, i);
+                if (answer.status() != 409) {
+                    answered.put(i, answer.expect(201).text());
+                }
+            } catch (UncheckedIOException _) {
+                return;
+            }
+        }
+    }
+
+    private static Api.Answer complete(Api api, String path, int i) {
+        var billOn = i % 4 == 0 ? "IMMEDIATELY" : "NEXT_INVOICE";
+        return api.send(
+                "POST",
+                path,
+                "{\"quantity\": 1, \"bill_on\": \"" + billOn + "\"}",
+                Map.of("Idempotency-Key", "completion-" + i));
+    }
+}
