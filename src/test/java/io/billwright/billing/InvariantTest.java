@@ -41,6 +41,15 @@ class InvariantTest {
                                         now(), now())
             """;
 
+    private static final String NOBODY_COMPLETED = """
+            insert into milestones values (:seller, :seller, :seller, :seller, 1, :seller, 'n', 'c', 3, 1, null, now())
+            """;
+
+    private static final String CREDIT_OF_NOBODY = """
+            update ledger_entries set amount = amount + 1
+            where seller_id = :seller and debit = 'CASH' and credit = 'CUSTOMER_CREDIT'
+            """;
+
     @ParameterizedTest
     @EnumSource
     void whatBreaksItIsReportedByIt(Invariant invariant) throws SQLException {
@@ -92,10 +101,7 @@ class InvariantTest {
             case LEDGER_HAS_WHAT_REMAINS -> """
                     update ledger_entries x set amount = amount + 1
                     where debit = 'RECEIVABLE' and credit = 'REVENUE' and x.object_id =""" + ISSUED;
-            case LEDGER_HAS_THE_CREDIT -> """
-                    update ledger_entries set amount = amount + 1
-                    where seller_id = :seller and debit = 'CASH' and credit = 'CUSTOMER_CREDIT'
-                    """;
+            case LEDGER_HAS_THE_CREDIT -> CREDIT_OF_NOBODY;
             case CREDIT_IS_THE_SUM_OF_ITS_ENTRIES -> """
                     insert into credit_entries (seller_id, entry_id, customer_id, currency, amount, reason, created_at)
                     select :seller, :seller, customer_id, 'USD', 1, 'r', now()
@@ -126,10 +132,7 @@ class InvariantTest {
             case ISSUING_IS_PLANNED -> one("delete from invoice_work x", SCHEDULED);
             case PAUSES_ARE_ONE -> one("update invoices x set paused = true", ISSUED);
             case PAST_DUE_IS_WATCHED -> one("delete from invoice_work x", ISSUED) + " and action = 'PAST_DUE'";
-            case COMPLETIONS_ARE_BILLED -> """
-                    insert into milestones
-                    values (:seller, :seller, :seller, :seller, 1, :seller, 'n', 'c', 3, 1, null, now())
-                    """;
+            case COMPLETIONS_ARE_BILLED -> NOBODY_COMPLETED;
             case CHARGES_ARE_PAYMENTS -> """
                     insert into payment_attempts (seller_id, attempt_id, invoice_id, customer_id, processor, origin,
                                                   amount, currency, state, reference, created_at, settled_at, check_at)

@@ -250,9 +250,10 @@ class CompleteMilestoneApiTest {
 
     @Test
     void whoIsBilledAndAsWhatIsSaidByTheOrder() {
-        var entity = works.api().post("/legal-entities", """
-                        {"name": "North", "invoice_prefix": "NORTH",
-                         "address": {"line1": "1", "city": "Oslo", "country": "NO"}}""").expect(201).at("legal_entity_id");
+        var north = """
+                {"name": "North", "invoice_prefix": "NORTH", "address": {"line1": "1", "city": "Oslo", "country": "NO"}}
+                """;
+        var entity = works.api().post("/legal-entities", north).expect(201).at("legal_entity_id");
         var shop = works.bills().shop();
         var customer = works.api()
                 .post("/customers", "{\"customer_name\": \"Far\", \"partner_id\": \"" + shop.id("lyon") + "\"}")

@@ -7,6 +7,8 @@ import io.billwright.testing.Bills;
 import io.billwright.testing.ServiceProcess;
 import io.billwright.testing.TestService;
 import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,11 +27,14 @@ class KilledCompletionsTest {
 
     private static final int KILLS = Integer.getInteger("kills", 3);
     private static final int CLIENTS = 50;
+    private static final int ANSWERS = 25;
+    private static final int LONGEST_MILLIS = 300;
     private static final long TOTAL = 99_991;
 
     private final Works works = new Works(Bills.at("2025-01-10T09:00:00Z"));
     private final Map<Integer, String> answered = new ConcurrentHashMap<>();
     private final AtomicInteger sent = new AtomicInteger();
+    private int inTransaction;
 
     @Test
     void everyCompletionIsBilledOnceHoweverOftenItIsSentAgain() throws Exception {
@@ -40,21 +45,23 @@ class KilledCompletionsTest {
             service.awaitReady();
             var api = works.api().at(service.baseUrl()).unchecked();
             for (int kill = 0; kill < KILLS; kill++) {
-                killWhileClientsSend(service, api, path, new Random(kill).nextInt(500, 1500));
+                killWhileClientsSend(service, api, path, new Random(kill).nextInt(LONGEST_MILLIS));
             }
             for (int i = 1; i <= sent.get(); i++) {
                 var again = complete(api, path, i).expect(201).text();
                 assertThat(answered.getOrDefault(i, again)).isEqualTo(again);
             }
         }
-        assertThat(answered).isNotEmpty();
+        assertThat(inTransaction).isPositive();
         assertThat(works.state(subscription)).isEqualTo(sent.get() + " of " + TOTAL);
         works.bills().shop().advance("2025-02-01T00:00:00Z");
         assertThat(billed()).isEqualTo((2 * 10_000_00L * sent.get() + TOTAL) / (2 * TOTAL));
         for (var check : works.api().get("/integrity").expect(200).body().get("checks")) {
             assertThat(check.get("ok").booleanValue()).as(check.toString()).isTrue();
         }
-        System.out.printf("%d completions, %d answered before a kill%n", sent.get(), answered.size());
+        System.out.printf(
+                "killed %d times, %d of them inside of a transaction: %d completions, %d answered at once%n",
+                KILLS, inTransaction, sent.get(), answered.size());
     }
 
     /// What the lines of all invoices come to, each of which belongs to one completion.
@@ -80,14 +87,43 @@ class KilledCompletionsTest {
             for (int client = 0; client < CLIENTS; client++) {
                 running.add(clients.submit(() -> sendUntilCut(api, path, over)));
             }
-            Thread.sleep(afterMillis);
-            service.kill();
-            over.set(true);
+            try {
+                awaitAnswers(answered.size() + ANSWERS);
+                Thread.sleep(afterMillis);
+                inTransaction += inTransaction();
+                service.kill();
+            } finally {
+                over.set(true);
+            }
             for (var client : running) {
                 client.get();
             }
         }
         service.restart();
+    }
+
+    private void awaitAnswers(int count) throws InterruptedException {
+        var end = Instant.now().plus(Duration.ofMinutes(1));
+        while (answered.size() < count) {
+            assertThat(Instant.now()).as("waiting for answers").isBefore(end);
+            Thread.sleep(5);
+        }
+    }
+
+    /// 1 if the process that is about to be killed is at work on something.
+    private static int inTransaction() {
+        var sql = """
+                select count(*) from pg_stat_activity
+                where datname = current_database() and application_name = 'billwright' and xact_start is not null
+                """;
+        return Math.min(
+                1,
+                TestService.shared()
+                        .database()
+                        .owner()
+                        .sql(sql)
+                        .query(Integer.class)
+                        .single());
     }
 
     private void sendUntilCut(Api api, String path, AtomicBoolean over) {

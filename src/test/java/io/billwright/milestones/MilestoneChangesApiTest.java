@@ -219,4 +219,34 @@ class MilestoneChangesApiTest {
         var invoice = works.completed(subscription, Works.NEXT);
         assertThat(works.lines(invoice)).containsExactly("seats 5000", "rollout 333334");
     }
+
+    /// What is completed is agreed already, so an estimate of something else neither shows it nor goes stale by it.
+    @Test
+    void anEstimateOfAnUpgradeIsOfTheScheduleAlone() {
+        var phased = works.subscribe("[]", """
+                'phases': [{'phase_position': 1, 'contract_length': 6, 'bricks': [{'brick_id': 'seats'}]},
+                           {'phase_position': 2, 'contract_length': 6, 'bricks': [{'brick_id': 'rollout'}]}]
+                """);
+        var toTwo = "{'starts_at': '2025-02-01', 'bricks': [{'brick_id': 'seats', 'quantity': 2}]}";
+        var before = works.draft(phased, "upgrade/estimate", toTwo).expect(200);
+
+        works.completed(phased, Works.NEXT);
+        var after = works.draft(phased, "upgrade/estimate", toTwo).expect(200);
+
+        assertThat(after.text()).isEqualTo(before.text());
+    }
+
+    @Test
+    void whatWasLeftOfTheYearBeforeDoesNotHinderAnUpgrade() {
+        works.bills().shop().advance("2026-01-05T00:00:00Z");
+        var february = works.completed(subscription, Works.NEXT);
+
+        works.change(
+                subscription,
+                "upgrade",
+                "{'starts_at': '2026-02-01', 'bricks': [{'brick_id': 'seats', 'quantity': 2}]}");
+
+        assertThat(works.lines(february)).containsExactly("seats 10000", "rollout 333333");
+        assertThat(works.state(subscription)).isEqualTo("1 of 3");
+    }
 }
