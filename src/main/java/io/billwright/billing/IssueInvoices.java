@@ -15,6 +15,7 @@ import io.billwright.events.EventLog.Event;
 import io.billwright.http.Rejection;
 import io.billwright.invoices.ExtraCharges.Billing;
 import io.billwright.invoices.Invoice;
+import io.billwright.invoices.InvoiceContent;
 import io.billwright.invoices.InvoiceReader;
 import io.billwright.invoices.InvoiceStatus;
 import io.billwright.invoices.InvoiceStore;
@@ -26,6 +27,7 @@ import io.billwright.invoices.OnlinePayments;
 import io.billwright.ledger.Account;
 import io.billwright.ledger.LedgerStore;
 import io.billwright.ledger.Postings;
+import io.billwright.orders.OrderStore;
 import io.billwright.payments.CollectionStore;
 import io.billwright.sellers.SellerSettings;
 import java.time.Instant;
@@ -35,6 +37,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -49,6 +52,7 @@ final class IssueInvoices {
 
     private static final Logger LOG = LoggerFactory.getLogger(IssueInvoices.class);
 
+    private final OrderStore orders;
     private final InvoiceStore invoices;
     private final IssueStore issues;
     private final InvoiceReader reader;
@@ -66,6 +70,7 @@ final class IssueInvoices {
     private final SellerClock clock;
 
     IssueInvoices(
+            OrderStore orders,
             InvoiceStore invoices,
             IssueStore issues,
             InvoiceReader reader,
@@ -81,6 +86,7 @@ final class IssueInvoices {
             EventLog events,
             DueWork work,
             SellerClock clock) {
+        this.orders = orders;
         this.invoices = invoices;
         this.issues = issues;
         this.reader = reader;
@@ -131,6 +137,7 @@ final class IssueInvoices {
                         .filter(invoice -> !invoice.content().equals(before.get(invoice.invoiceId())))
                         .toList(),
                 now);
+        orders.lowerValues(lessThanScheduled(priced, before));
         var settlements = settle(priced);
         post(priced, settlements, now);
         // From here to the commit all others who issue wait.
@@ -156,6 +163,20 @@ final class IssueInvoices {
         }
         grantCredit.handle(entries, now);
         tell(priced, now);
+    }
+
+    /// What usage adds to an invoice at the last moment is worth as much to its order.
+    private static Map<UUID, Long> lessThanScheduled(List<Priced> priced, Map<UUID, InvoiceContent> scheduled) {
+        var less = new HashMap<UUID, Long>();
+        for (var one : priced) {
+            var invoice = one.invoice();
+            long by = Objects.requireNonNull(scheduled.get(invoice.invoiceId())).total()
+                    - invoice.content().total();
+            if (by != 0 && invoice.to().orderId() != null) {
+                less.merge(invoice.to().agreedOrderId(), by, Math::addExact);
+            }
+        }
+        return less;
     }
 
     private static NewIssue newIssue(Priced priced, String number, Settlement settlement, boolean muted, Instant now) {

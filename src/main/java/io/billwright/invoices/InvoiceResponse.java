@@ -143,32 +143,35 @@ public record InvoiceResponse(
     }
 
     public InvoiceResponse withHistory(List<HistoryItem> items) {
-        return with(grandTotal, remainingAmount, lineItems, subTotal, discountTotal, taxTotal, taxes, items);
+        return with(
+                new Priced(grandTotal, remainingAmount, lineItems, subTotal, discountTotal, taxTotal, taxes), items);
     }
 
     /// An invoice to come, as it would be issued with this content.
     InvoiceResponse expecting(InvoiceContent content) {
         long total = Math.max(content.total(), 0);
-        return with(
+        var priced = new Priced(
                 total,
                 Math.max(remainingAmount + total - grandTotal, 0),
                 LineItem.of(content.lines(), ZoneId.of(timeZone)),
                 content.subTotal(),
                 content.discount(),
                 content.tax(),
-                content.taxes(),
-                history);
+                content.taxes());
+        return with(priced, history);
     }
 
-    private InvoiceResponse with(
-            long newTotal,
-            long newRemaining,
-            List<LineItem> newItems,
-            long newSubTotal,
-            long newDiscount,
-            long newTax,
-            List<InvoiceTax> newTaxes,
-            @Nullable List<HistoryItem> newHistory) {
+    /// What an invoice bills, and what is left to pay of it.
+    private record Priced(
+            long total,
+            long remaining,
+            List<LineItem> items,
+            long subTotal,
+            long discount,
+            long tax,
+            List<InvoiceTax> taxes) {}
+
+    private InvoiceResponse with(Priced priced, @Nullable List<HistoryItem> newHistory) {
         return new InvoiceResponse(
                 invoiceId,
                 subscriptionId,
@@ -180,8 +183,8 @@ public record InvoiceResponse(
                 issuedAt,
                 status,
                 fullyPaidAt,
-                newTotal,
-                newRemaining,
+                priced.total,
+                priced.remaining,
                 currency,
                 isRenewalEstimate,
                 paymentUrl,
@@ -189,16 +192,16 @@ public record InvoiceResponse(
                 timeZone,
                 payments,
                 attachments,
-                newItems,
+                priced.items,
                 metadata,
                 purchaseOrder,
                 orderId,
                 invoiceVersionId,
                 version,
-                newSubTotal,
-                newDiscount,
-                newTax,
-                newTaxes,
+                priced.subTotal,
+                priced.discount,
+                priced.tax,
+                priced.taxes,
                 creditedAmount,
                 adjustedAmount,
                 creditGranted,

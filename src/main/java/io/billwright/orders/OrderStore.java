@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -134,10 +135,21 @@ public final class OrderStore {
 
     /// Lowers what an accepted order adds to the invoices, by what was taken back of them.
     public void lowerValue(UUID orderId, long by) {
-        jdbc.sql("update orders set order_value = order_value - :by where order_id = :orderId")
-                .param("by", by)
-                .param("orderId", orderId)
-                .update();
+        lowerValues(Map.of(orderId, by));
+    }
+
+    /// The same for several orders in one statement.
+    public void lowerValues(Map<UUID, Long> by) {
+        var sql = """
+                update orders o set order_value = o.order_value - l.by
+                from unnest(:ids, :by) as l (order_id, by) where o.order_id = l.order_id
+                """;
+        if (!by.isEmpty()) {
+            jdbc.sql(sql)
+                    .param("ids", by.keySet().toArray(UUID[]::new))
+                    .param("by", by.values().stream().mapToLong(Long::longValue).toArray())
+                    .update();
+        }
     }
 
     public Optional<Order> find(UUID orderId) {

@@ -33,12 +33,19 @@ public final class PlanSchedule {
     private final OrderStore orders;
     private final InvoiceStore invoices;
     private final AgreedMilestones milestones;
+    private final ConsumedUnits consumed;
     private final JsonMapper json;
 
-    PlanSchedule(OrderStore orders, InvoiceStore invoices, AgreedMilestones milestones, JsonMapper json) {
+    PlanSchedule(
+            OrderStore orders,
+            InvoiceStore invoices,
+            AgreedMilestones milestones,
+            ConsumedUnits consumed,
+            JsonMapper json) {
         this.orders = orders;
         this.invoices = invoices;
         this.milestones = milestones;
+        this.consumed = consumed;
         this.json = json;
     }
 
@@ -131,7 +138,7 @@ public final class PlanSchedule {
     private Planned recast(Order order, BillDates dates, Explain explain) {
         var schedule = ContractPricing.price(order.terms(), explain);
         var known = invoices.ofSubscription(order.subscriptionId());
-        var change = RecastSchedule.of(order, schedule, known, this::basis, completed(known), dates);
+        var change = RecastSchedule.of(order, schedule, known, this::basis, completed(known), consumed, dates);
         var credit = RecastSchedule.adjustmentCredit(order, change.adjusted()).minorUnits();
         return new Planned(
                 change,

@@ -17,7 +17,6 @@ import io.billwright.invoices.InvoiceLine;
 import io.billwright.invoices.Issued;
 import io.billwright.ledger.Account;
 import io.billwright.ledger.Postings;
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -36,10 +35,12 @@ record RecastAdjustment(Invoice invoice, Money lowered, Money loweredTax, Money 
     static List<RecastAdjustment> of(
             List<Invoice> invoices,
             Function<Invoice, ContractCalendar> calendar,
+            ConsumedUnits consumed,
             LocalDate startsAt,
             CurrencyCode currency) {
         var facts = invoices.stream()
-                .map(invoice -> facts(invoice, calendar.apply(invoice), currency))
+                .map(invoice -> facts(
+                        invoice, calendar.apply(invoice), line -> unused(invoice, line, consumed, startsAt), currency))
                 .toList();
         var credited = RecastCredit.of(facts, startsAt, currency, Explain.OFF).invoices();
         var adjustments = new ArrayList<RecastAdjustment>(invoices.size());
@@ -69,7 +70,8 @@ record RecastAdjustment(Invoice invoice, Money lowered, Money loweredTax, Money 
 
     /// Credit that paid an invoice was money once. What credit notes took back is not given back again: they took it
     /// from all lines alike.
-    private static BilledInvoice facts(Invoice invoice, ContractCalendar calendar, CurrencyCode currency) {
+    private static BilledInvoice facts(
+            Invoice invoice, ContractCalendar calendar, Function<InvoiceLine, Unused> unused, CurrencyCode currency) {
         var issued = issued(invoice);
         var kept = kept(invoice, currency).iterator();
         return new BilledInvoice(
@@ -78,7 +80,7 @@ record RecastAdjustment(Invoice invoice, Money lowered, Money loweredTax, Money 
                 new Money(Math.addExact(issued.paid(), issued.credited()), currency),
                 new Money(issued.remaining(), currency),
                 invoice.content().lines().stream()
-                        .map(line -> new BilledLine(kept.next(), kept.next(), line.serves(), unused(line)))
+                        .map(line -> new BilledLine(kept.next(), kept.next(), line.serves(), unused.apply(line)))
                         .toList());
     }
 
@@ -95,11 +97,11 @@ record RecastAdjustment(Invoice invoice, Money lowered, Money loweredTax, Money 
                         billed.stream().map(Money::exact).toList());
     }
 
-    private static Unused unused(InvoiceLine line) {
+    private static Unused unused(Invoice invoice, InvoiceLine line, ConsumedUnits consumed, LocalDate startsAt) {
         return switch (line.kind()) {
             case ADD_ON -> new Unused.ByTime();
             case ONE_TIME, MILESTONE, OVERAGE -> new Unused.Never();
-            case USAGE -> new Unused.ByUnits(line.quantity(), BigDecimal.ZERO);
+            case USAGE -> consumed.of(Objects.requireNonNull(invoice.to().subscriptionId()), line, startsAt);
         };
     }
 

@@ -26,6 +26,7 @@ final class RecastSchedule {
             List<Invoice> invoices,
             Function<Invoice, InvoiceBasis> basis,
             Function<Invoice, List<Extra>> extras,
+            ConsumedUnits consumed,
             BillDates dates) {
         var currency = order.terms().currency();
         var startsAt = order.startsAt();
@@ -41,34 +42,28 @@ final class RecastSchedule {
                 .map(invoice -> invoice.with(
                         invoice.to(), until(startsAt, invoice, basis.apply(invoice), extras.apply(invoice))))
                 .toList();
-        var adjustments = adjustments(order, invoices, basis);
+        var adjustments = adjustments(order, invoices, basis, consumed);
         var takenBack = ScheduleChange.total(withdrawn, currency)
                 .plus(ScheduleChange.total(overlapping, currency))
                 .minus(ScheduleChange.total(shortened, currency))
                 .plus(Money.sum(currency, adjustments, RecastAdjustment::lowered));
         var added = NewSchedule.invoices(schedule, dates);
-        var contractValue = schedule.totals().total().money();
+        var value = schedule.totals().total().money();
         var released = ScheduleChange.credit(withdrawn, order).plus(ScheduleChange.credit(overlapping, order));
         return new ScheduleChange(
-                        added,
-                        shortened,
-                        withdrawn,
-                        adjustments,
-                        contractValue,
-                        contractValue.minus(takenBack),
-                        released,
-                        null)
+                        added, shortened, withdrawn, adjustments, value, value.minus(takenBack), released, null)
                 .paying(released.plus(adjustmentCredit(order, adjustments)));
     }
 
     private static List<RecastAdjustment> adjustments(
-            Order order, List<Invoice> invoices, Function<Invoice, InvoiceBasis> basis) {
+            Order order, List<Invoice> invoices, Function<Invoice, InvoiceBasis> basis, ConsumedUnits consumed) {
         var startsAt = order.startsAt();
         return RecastAdjustment.of(
                 invoices.stream()
                         .filter(invoice -> invoice.isIssued() && invoice.bills(startsAt))
                         .toList(),
                 invoice -> basis.apply(invoice).calendar(),
+                consumed,
                 startsAt,
                 order.terms().currency());
     }

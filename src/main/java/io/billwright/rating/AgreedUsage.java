@@ -44,6 +44,10 @@ record AgreedUsage(Subscription subscription, List<Order> accepted) {
                     && window.dates().contains(day.date());
         }
 
+        Priced until(LocalDate end) {
+            return new Priced(subscription, order, line, coupon, window.until(end));
+        }
+
         Instant from() {
             return subscription.startOf(window.dates().start());
         }

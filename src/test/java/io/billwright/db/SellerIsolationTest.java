@@ -81,7 +81,8 @@ class SellerIsolationTest {
             insert into usage_deltas values (:s, :s, 1, :s, now(), now(), 1, 1, true, 1, 1, 1);
             insert into usage_rollups values (:s, :s, :s, now(), now(), 1, 1, true, true, :s, 1, 1, 1);
             insert into usage_value_deltas values (:s, :s, 1, :s, now(), 1, 'p', 'v');
-            insert into usage_values values (:s, :s, :s, 'p', now(), 'v', 1)
+            insert into usage_values values (:s, :s, :s, 'p', now(), 'v', 1);
+            insert into usage_charges values (:s, :s, :s, :s, :s, '[2025-01-01,2025-02-01)', 1, 1, 1, 1, now(), null)
             """;
 
     private static final TestDatabase DATABASE = TestDatabase.create();

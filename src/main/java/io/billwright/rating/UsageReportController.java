@@ -1,0 +1,78 @@
+package io.billwright.rating;
+
+import io.billwright.db.SellerTransactions;
+import io.billwright.http.Call;
+import io.billwright.http.Fields;
+import io.billwright.http.Json;
+import io.billwright.http.ListResponse;
+import io.billwright.http.Page;
+import io.billwright.rating.UsageReport.Days;
+import io.billwright.rating.UsageReport.Metered;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+final class UsageReportController {
+
+    private final SellerTransactions transactions;
+    private final UsageReport report;
+
+    UsageReportController(SellerTransactions transactions, UsageReport report) {
+        this.transactions = transactions;
+        this.report = report;
+    }
+
+    record Row(UUID subscriptionId, UUID customerId, String currency, List<Metered> bricks) {}
+
+    record Report(
+            List<Row> data,
+            boolean hasMore,
+            int limit,
+            int offset,
+            @Nullable String nextCursor) {}
+
+    @GetMapping("/api/v2/reports/usage")
+    Report usage(Call call) {
+        var days = days(call);
+        var page = call.page();
+        var list = transactions.in(
+                call.seller(),
+                () -> ListResponse.of(
+                        page,
+                        report.list(days, page),
+                        used -> new Page.Position(used.createdAt(), used.subscriptionId()),
+                        () -> 0));
+        return new Report(
+                list.data().stream()
+                        .map(used -> new Row(
+                                used.subscriptionId(),
+                                used.customerId(),
+                                used.currency().name(),
+                                used.bricks()))
+                        .toList(),
+                list.hasMore(),
+                list.limit(),
+                list.offset(),
+                list.nextCursor());
+    }
+
+    private static Days days(Call call) {
+        var query = Json.mapper().createObjectNode();
+        for (var name : List.of("starts_at", "ends_at")) {
+            var value = call.query(name);
+            if (value != null) {
+                query.put(name, value);
+            }
+        }
+        return Fields.parse(query, fields -> {
+            var days = new Days(fields.date("starts_at"), fields.date("ends_at"));
+            if (days.endsAt().isBefore(days.startsAt()) && !fields.isWrong("starts_at") && !fields.isWrong("ends_at")) {
+                fields.wrong("ends_at", "must not be before starts_at");
+            }
+            return days;
+        });
+    }
+}
