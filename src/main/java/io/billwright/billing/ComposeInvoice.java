@@ -50,7 +50,7 @@ public final class ComposeInvoice {
                 facts.replaces(),
                 day(version.createdAt(), invoice),
                 day(issued.dueAt(), invoice),
-                days(invoice.content().period()),
+                days(invoice.content().printed()),
                 party(version.parties().seller()),
                 party(version.parties().buyer()),
                 version.parties().customerName(),

@@ -82,7 +82,7 @@ final class CreditNoteDocument implements DocumentSource {
                 null,
                 issuedOn,
                 issuedOn,
-                ComposeInvoice.days(invoice.content().period()),
+                ComposeInvoice.days(invoice.content().printed()),
                 ComposeInvoice.party(parties.seller()),
                 ComposeInvoice.party(parties.buyer()),
                 parties.customerName(),
@@ -114,7 +114,7 @@ final class CreditNoteDocument implements DocumentSource {
     }
 
     private static Line line(String name, Invoice invoice, long net, @Nullable BigDecimal rate, long tax) {
-        var period = ComposeInvoice.days(invoice.content().period());
+        var period = ComposeInvoice.days(invoice.content().printed());
         return new Line(name, null, BigDecimal.ONE, period, net, 0, net, rate, tax, Math.addExact(net, tax));
     }
 

@@ -58,8 +58,7 @@ public final class HoldInvoices {
     public void move(UUID subscriptionId, LocalDate after, int days, Instant now) {
         var all = invoices.ofSubscription(subscriptionId);
         movePeriods(all, after, days, now);
-        moveLines(all, Predicate.not(Invoice::isIssued), "service = days_moved(service, :after, :days)", after, days);
-        moveLines(all, Invoice::isIssued, "serves = days_moved(coalesce(serves, service), :after, :days)", after, days);
+        moveLines(all, after, days);
     }
 
     /// The days on which they are billed and due are those of their time zone, which only Java tells as it is told
@@ -82,14 +81,21 @@ public final class HoldInvoices {
                 .update();
     }
 
-    private void moveLines(List<Invoice> all, Predicate<Invoice> which, String set, LocalDate after, int days) {
+    /// In one statement, as in the middle of it lines would bill the same days.
+    private void moveLines(List<Invoice> all, LocalDate after, int days) {
         var sql = """
-                update invoice_lines set live = days_moved(live, :after, :days), %s
+                update invoice_lines
+                set live = days_moved(live, :after, :days),
+                    service = case when invoice_id = any(:issued) then service
+                                   else days_moved(service, :after, :days) end,
+                    serves = case when invoice_id = any(:issued)
+                                  then days_moved(coalesce(serves, service), :after, :days) end
                 where invoice_id = any(:ids) and upper(coalesce(serves, service)) > :after
                   and kind not in ('MILESTONE', 'OVERAGE')
-                """.formatted(set);
+                """;
         jdbc.sql(sql)
-                .param("ids", ids(all, which))
+                .param("ids", ids(all, _ -> true))
+                .param("issued", ids(all, Invoice::isIssued))
                 .param("after", after)
                 .param("days", days)
                 .update();

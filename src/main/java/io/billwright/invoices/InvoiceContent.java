@@ -30,6 +30,21 @@ public record InvoiceContent(DatePeriod period, List<InvoiceLine> lines, List<In
         return lines.stream().anyMatch(InvoiceLine::isExtra);
     }
 
+    /// The stretch of time as it was when the lines were written: pauses have moved it since, and not what is printed.
+    public DatePeriod printed() {
+        var start = period.start();
+        var end = period.end();
+        for (var line : lines) {
+            if (!line.isExtra() && line.serves().start().equals(period.start())) {
+                start = line.service().start();
+            }
+            if (!line.isExtra() && line.serves().end().equals(period.end())) {
+                end = line.service().end();
+            }
+        }
+        return new DatePeriod(start, end);
+    }
+
     public long subTotal() {
         return sum(InvoiceLine::subTotal);
     }

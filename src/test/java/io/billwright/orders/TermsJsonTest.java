@@ -18,7 +18,10 @@ class TermsJsonTest {
     @Test
     void anyTermsAreReadAsTheyWereWritten() {
         forSamples(2_000, random -> {
-            var stored = new TermsJson.Stored(RandomTerms.of(random), List.of(30, 14));
+            var terms = RandomTerms.of(random);
+            var paused =
+                    random.nextBoolean() ? terms : terms.paused(terms.anchor().plusDays(40), 12);
+            var stored = new TermsJson.Stored(paused, List.of(30, 14));
 
             assertThat(TermsJson.read(TermsJson.write(stored))).isEqualTo(stored);
         });

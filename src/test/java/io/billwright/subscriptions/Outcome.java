@@ -181,7 +181,7 @@ record Outcome(JsonNode estimate, Books before, Books after) {
     private static Map<Place, Sums> add(List<Invoice> invoices, Terms terms, int sign, Map<Place, Sums> sums) {
         for (var invoice : invoices) {
             for (var line : invoice.content().lines()) {
-                var place = new Place(phase(terms, line.service().start()), line.brickId());
+                var place = new Place(phase(terms, line.serves().start()), line.brickId());
                 var item = new Sums(line.subTotal(), line.net() + line.tax(), line.subTotal() - line.net());
                 sums.merge(place, Sums.ZERO.plus(item, sign), (one, other) -> one.plus(other, 1));
             }

@@ -13,6 +13,8 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.random.RandomGenerator;
@@ -27,6 +29,11 @@ final class RandomAgreement {
     static final LongAdder STEPS = new LongAdder();
 
     static final LongAdder REFUSED = new LongAdder();
+
+    /// How often agreements have paused, and how many of these pauses moved anything.
+    static final LongAdder RESTS = new LongAdder();
+
+    static final LongAdder MOVED = new LongAdder();
 
     /// What an estimate of a new subscription is made of.
     private static final Set<String> PRICED = Set.of(
@@ -44,12 +51,16 @@ final class RandomAgreement {
     private final Shop shop;
     private final RandomGenerator random;
     private final RandomRequests requests;
+    private final boolean rests;
+    private final List<Rest> resting = new ArrayList<>();
     private Books books = Books.EMPTY;
     private String subscription = "";
     private ZoneId zone = ZoneId.of("UTC");
     private LocalDate today = LocalDate.EPOCH;
 
-    RandomAgreement(Shop shop, RandomGenerator random) {
+    /// `rests`: whether it pauses now and then.
+    RandomAgreement(Shop shop, RandomGenerator random, boolean rests) {
+        this.rests = rests;
         this.shop = shop;
         this.random = random;
         this.requests = RandomRequests.of(random);
@@ -64,7 +75,7 @@ final class RandomAgreement {
             recast();
             upgrades(random.nextInt(2));
         }
-        if (random.nextBoolean() && renew()) {
+        if ((rests || random.nextBoolean()) && renew()) {
             upgrades(random.nextInt(2));
         }
         end();
@@ -99,6 +110,7 @@ final class RandomAgreement {
             if (random.nextInt(3) > 0) {
                 passSomeTime();
             }
+            rest();
             var order = books.current();
             var moved = order.planVersion().planId().toString().equals(shop.id("more"));
             var request = requests.upgrade(
@@ -114,6 +126,7 @@ final class RandomAgreement {
 
     private void recast() {
         passSomeTime();
+        rest();
         var order = books.current();
         var request = requests.recast(someDay(order.terms().startsAt(), order.endsAt()));
         var estimate = change("recast", request);
@@ -133,6 +146,7 @@ final class RandomAgreement {
         var answer = shop.api().get("/subscriptions/" + subscription + "/renewal/estimate");
         STEPS.increment();
         passTime(ended.endsAt().plusDays(1), LocalTime.MIDNIGHT);
+        Rest.checkAllIsBilled(read(), ended);
         if (!ended.details().autoRenews()) {
             assertThat(answer.status()).isEqualTo(400);
             books = read();
@@ -200,11 +214,44 @@ final class RandomAgreement {
         return Books.of(service, shop.api().seller(), subscription);
     }
 
+    /// A pause of some days (R13), with or without a schedule, that ends early, on its day or at once.
+    private void rest() {
+        if (!rests || random.nextInt(3) == 0) {
+            return;
+        }
+        books = read();
+        var known = shop.api().get("/subscriptions/" + subscription).expect(200);
+        var path = "/subscriptions/" + subscription;
+        var days = random.nextInt(1, 70);
+        var isScheduled = random.nextBoolean();
+        var resumesOn = today.plusDays(days);
+        var request = isScheduled ? "{\"scheduled_resume_at\": \"" + resumesOn + "\"}" : "{}";
+        var answer = shop.api().post(path + "/pause", request);
+        if (!known.at("status").equals("ACTIVE") || today.isAfter(LocalDate.parse(known.at("ends_at")))) {
+            answer.expect(400);
+            return;
+        }
+        answer.expect(201);
+        var pausedOn = today;
+        passTime(random.nextInt(3) == 0 ? resumesOn : today.plusDays(random.nextInt(days)), LocalTime.of(9, 0));
+        if (!isScheduled || today.isBefore(resumesOn)) {
+            shop.api().post(path + "/resume", "{}").expect(200);
+        }
+        var rest = new Rest(pausedOn, today, books, read());
+        rest.check(shop.api().get(path).expect(200).body(), known.body());
+        resting.add(rest);
+        RESTS.increment();
+        MOVED.add(today.isAfter(pausedOn) ? 1 : 0);
+        books = rest.after();
+        books.check();
+        Rest.checkAgainstTheOracle(resting);
+    }
+
     /// Any day of these; the day it is and the starts of periods are likely.
     private LocalDate someDay(LocalDate first, LocalDate last) {
         var day = switch (random.nextInt(4)) {
             case 0 -> today;
-            case 1 -> books.current().terms().anchor().plusMonths(random.nextInt(40));
+            case 1 -> books.current().terms().calendar().boundary(random.nextInt(40));
             default -> first.plusDays(random.nextLong(ChronoUnit.DAYS.between(first, last) + 1));
         };
         if (day.isBefore(first)) {

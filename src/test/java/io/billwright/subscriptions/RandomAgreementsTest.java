@@ -18,17 +18,29 @@ class RandomAgreementsTest {
 
     private static final int AGREEMENTS = Integer.getInteger("agreements", 1_500);
     private static final int AGREEMENTS_HELD_AGAINST_THE_CONTRACT = 200;
+    private static final int PAUSED_AGREEMENTS = Integer.getInteger("agreements", 250);
     private static final int SHOPS = 4;
 
     @Test
     void whatIsBilledIsWhatWasEstimated() throws InterruptedException {
-        live(0, AGREEMENTS, () -> open().unchecked());
+        live(0, AGREEMENTS, false, () -> open().unchecked());
     }
 
     /// The same with every answer held against the contract and every estimate computed anew from its explanation.
     @Test
     void soItIsWithEveryAnswerChecked() throws InterruptedException {
-        live(1_000_000, AGREEMENTS_HELD_AGAINST_THE_CONTRACT, RandomAgreementsTest::open);
+        live(1_000_000, AGREEMENTS_HELD_AGAINST_THE_CONTRACT, false, RandomAgreementsTest::open);
+    }
+
+    /// The same with pauses between the changes (R13, R26): they leave every amount, periods tile what is left of the
+    /// contract, all of it is billed once, and the independent implementation has the same days and amounts.
+    @Test
+    void soItIsIfTheyPauseNowAndThen() throws InterruptedException {
+        live(2_000_000, PAUSED_AGREEMENTS, true, () -> open().unchecked());
+        if (Long.getLong("seed") == null) {
+            assertThat(RandomAgreement.MOVED.sum()).isGreaterThan(PAUSED_AGREEMENTS / 2);
+            assertThat(RandomAgreement.RESTS.sum()).isGreaterThan(RandomAgreement.MOVED.sum());
+        }
     }
 
     private static Shop open() {
@@ -41,7 +53,8 @@ class RandomAgreementsTest {
         return shop;
     }
 
-    private static void live(long firstSeed, int count, Callable<Shop> opening) throws InterruptedException {
+    private static void live(long firstSeed, int count, boolean rests, Callable<Shop> opening)
+            throws InterruptedException {
         var given = Long.getLong("seed");
         long first = given == null ? firstSeed : given;
         long end = given == null ? firstSeed + count : given + 1;
@@ -52,7 +65,7 @@ class RandomAgreementsTest {
                 running.add(workers.submit(() -> {
                     var shop = opening.call();
                     for (long seed = next.getAndIncrement(); seed < end; seed = next.getAndIncrement()) {
-                        live(shop, seed);
+                        live(shop, seed, rests);
                     }
                     // Every agreement set the clock back; the books are looked at from after them all.
                     shop.startClock("2099-01-01T00:00:00Z");
@@ -70,9 +83,9 @@ class RandomAgreementsTest {
                 .isLessThan(RandomAgreement.STEPS.sum());
     }
 
-    private static void live(Shop shop, long seed) {
+    private static void live(Shop shop, long seed, boolean rests) {
         try {
-            new RandomAgreement(shop, new SplittableRandom(seed)).live();
+            new RandomAgreement(shop, new SplittableRandom(seed), rests).live();
         } catch (AssertionError | RuntimeException failure) {
             throw new AssertionError("fails with -Dseed=" + seed + ": " + failure.getMessage(), failure);
         }
