@@ -45,6 +45,11 @@ class InvariantTest {
             insert into milestones values (:seller, :seller, :seller, :seller, 1, :seller, 'n', 'c', 3, 1, null, now())
             """;
 
+    private static final String CHARGED_FOR_NOTHING = """
+            insert into usage_charges values (:seller, :seller, :seller, :seller, :seller, '[2025-01-01,2025-02-01)', 1, 1,
+                                              1, 1, now(), null)
+            """;
+
     private static final String CREDIT_OF_NOBODY = """
             update ledger_entries set amount = amount + 1
             where seller_id = :seller and debit = 'CASH' and credit = 'CUSTOMER_CREDIT'
@@ -133,6 +138,7 @@ class InvariantTest {
             case PAUSES_ARE_ONE -> one("update invoices x set paused = true", ISSUED);
             case PAST_DUE_IS_WATCHED -> one("delete from invoice_work x", ISSUED) + " and action = 'PAST_DUE'";
             case COMPLETIONS_ARE_BILLED -> NOBODY_COMPLETED;
+            case USAGE_IS_BILLED -> CHARGED_FOR_NOTHING;
             case CHARGES_ARE_PAYMENTS -> """
                     insert into payment_attempts (seller_id, attempt_id, invoice_id, customer_id, processor, origin,
                                                   amount, currency, state, reference, created_at, settled_at, check_at)

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.billwright.testing.Bills;
 import io.billwright.testing.Shop;
 import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// What becomes of usage that is to be billed, or was.

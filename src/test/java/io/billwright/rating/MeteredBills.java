@@ -50,9 +50,11 @@ record MeteredBills(Bills bills) {
     String use(String subscription, String brick, String value, String time, String... more) {
         var id = "entry-" + UUID.randomUUID();
         var fields = String.join(", ", more);
-        bills.shop().post("/usage", """
+        bills.shop()
+                .post("/usage", """
                         {'transaction_id': '%s', 'subscription_id': '%s', 'brick_id': '%s', 'value': %s, 'time': '%s'%s}
-                        """.formatted(id, subscription, brick, value, time, fields.isEmpty() ? "" : ", " + fields))
+                        """.formatted(
+                                id, subscription, brick, value, time, fields.isEmpty() ? "" : ", " + fields))
                 .expect(201);
         return id;
     }

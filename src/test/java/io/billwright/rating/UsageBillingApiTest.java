@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.billwright.testing.Bills;
 import io.billwright.testing.Shop;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -78,16 +77,19 @@ class UsageBillingApiTest {
         shop.advance("2025-12-31T21:00:00Z");
         metered.use(subscription, "events", "50", "2025-12-31T20:00:00Z");
         shop.advance("2026-01-05T00:00:00Z");
-        assertThat(MeteredBills.shown(metered.standalone().getFirst())).containsExactly("Events 50 500 2025-12-01 2025-12-31");
+        assertThat(MeteredBills.shown(metered.standalone().getFirst()))
+                .containsExactly("Events 50 500 2025-12-01 2025-12-31");
 
         var late = metered.use(subscription, "events", "10", "2025-12-30T20:00:00Z");
         shop.advance("2026-01-07T00:00:00Z");
-        assertThat(MeteredBills.shown(metered.standalone().getLast())).containsExactly("Events 10 100 2025-12-01 2025-12-31");
+        assertThat(MeteredBills.shown(metered.standalone().getLast()))
+                .containsExactly("Events 10 100 2025-12-01 2025-12-31");
 
         metered.delete(late);
         shop.advance("2026-01-09T00:00:00Z");
         assertThat(metered.standalone()).hasSize(3);
-        assertThat(MeteredBills.shown(metered.standalone().getLast())).containsExactly("Events -10 -100 2025-12-01 2025-12-31");
+        assertThat(MeteredBills.shown(metered.standalone().getLast()))
+                .containsExactly("Events -10 -100 2025-12-01 2025-12-31");
         assertThat(bills.credit("lyon")).isEqualTo(1_20);
     }
 
@@ -101,7 +103,12 @@ class UsageBillingApiTest {
             metered.use(subscription, brick, "2", "2025-01-12T00:00:00Z");
         }
         for (var user : List.of("ann", "bob", "ann")) {
-            metered.use(subscription, "people", "1", "2025-01-10T00:00:00Z", "'properties': {'user': '%s'}".formatted(user));
+            metered.use(
+                    subscription,
+                    "people",
+                    "1",
+                    "2025-01-10T00:00:00Z",
+                    "'properties': {'user': '%s'}".formatted(user));
         }
         shop.advance("2025-02-01T12:00:00Z");
 
