@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.zaxxer.hikari.HikariDataSource;
 import io.billwright.testing.TestDatabase;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -77,7 +78,8 @@ class SellerIsolationTest {
             insert into usage_deltas values (:s, :s, 1, :s, now(), now(), 1, 1, true, 1, 1, 1);
             insert into usage_rollups values (:s, :s, :s, now(), now(), 1, 1, true, true, :s, 1, 1, 1);
             insert into usage_value_deltas values (:s, :s, 1, :s, now(), 1, 'p', 'v');
-            insert into usage_values values (:s, :s, :s, 'p', now(), 'v', 1)
+            insert into usage_values values (:s, :s, :s, 'p', now(), 'v', 1);
+            insert into parked_usage values (:s, :s, 'FAILED', 'm', 't', :s, 0, 0, 'k', 'v', now())
             """;
 
     private static final TestDatabase DATABASE = TestDatabase.create();
@@ -133,7 +135,9 @@ class SellerIsolationTest {
                 .query(String.class)
                 .list();
 
-        assertThat(others).containsExactlyInAnyOrder("flyway_schema_history", "scheduled_tasks");
+        assertThat(others)
+                .containsExactlyInAnyOrder(
+                        "flyway_schema_history", "scheduled_tasks", "usage_log_offsets", "stray_usage");
     }
 
     @Test
@@ -191,6 +195,34 @@ class SellerIsolationTest {
                                 .param("plan", Ids.next())
                                 .update()))
                 .hasStackTraceContaining("violates row-level security policy");
+    }
+
+    @Test
+    void workForSeveralSellersSeesOneOfThemAtATimeAndIsDoneAsAWhole() {
+        DATABASE.addSeller(ours);
+        DATABASE.addSeller(theirs);
+
+        assertThatThrownBy(() -> transactions.forSeveral(parts -> {
+                    assertThat(sellersSeen()).isEmpty();
+                    for (var seller : List.of(ours, theirs)) {
+                        parts.of(seller, () -> {
+                            assertThat(sellersSeen()).containsExactly(seller.id());
+                            return jdbc.sql("update sellers set name = 'x'").update();
+                        });
+                    }
+                    throw new IllegalStateException("after both");
+                }))
+                .hasMessage("after both");
+
+        assertThat(owner.sql("select name from sellers where seller_id = any(:ids)")
+                        .param("ids", new UUID[] {ours.id(), theirs.id()})
+                        .query(String.class)
+                        .list())
+                .containsOnly("Seller");
+    }
+
+    private List<UUID> sellersSeen() {
+        return jdbc.sql("select seller_id from sellers").query(UUID.class).list();
     }
 
     @Test
