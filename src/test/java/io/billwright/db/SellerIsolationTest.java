@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.zaxxer.hikari.HikariDataSource;
 import io.billwright.testing.TestDatabase;
 import java.util.List;
-import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -195,34 +194,6 @@ class SellerIsolationTest {
                                 .param("plan", Ids.next())
                                 .update()))
                 .hasStackTraceContaining("violates row-level security policy");
-    }
-
-    @Test
-    void workForSeveralSellersSeesOneOfThemAtATimeAndIsDoneAsAWhole() {
-        DATABASE.addSeller(ours);
-        DATABASE.addSeller(theirs);
-
-        assertThatThrownBy(() -> transactions.forSeveral(parts -> {
-                    assertThat(sellersSeen()).isEmpty();
-                    for (var seller : List.of(ours, theirs)) {
-                        parts.of(seller, () -> {
-                            assertThat(sellersSeen()).containsExactly(seller.id());
-                            return jdbc.sql("update sellers set name = 'x'").update();
-                        });
-                    }
-                    throw new IllegalStateException("after both");
-                }))
-                .hasMessage("after both");
-
-        assertThat(owner.sql("select name from sellers where seller_id = any(:ids)")
-                        .param("ids", new UUID[] {ours.id(), theirs.id()})
-                        .query(String.class)
-                        .list())
-                .containsOnly("Seller");
-    }
-
-    private List<UUID> sellersSeen() {
-        return jdbc.sql("select seller_id from sellers").query(UUID.class).list();
     }
 
     @Test
