@@ -2,6 +2,7 @@ package io.billwright.db;
 
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -37,9 +38,37 @@ public final class SellerTransactions {
             requireSame(seller);
             return work.get();
         }
+        return untilNotLost(() -> transaction.execute(_ -> {
+            name(seller);
+            return work.get();
+        }));
+    }
+
+    /// Work on the rows of several sellers that is done as a whole or not at all, such as a batch out of a log. Outside
+    /// of the parts no row of any seller is seen. What the database checks at the commit, it checks for the last of
+    /// them.
+    public <T> T forSeveral(Function<Parts, T> work) {
+        if (TransactionSynchronizationManager.isActualTransactionActive()) {
+            throw new IllegalStateException("a transaction belongs to one seller");
+        }
+        return untilNotLost(() -> transaction.execute(_ -> work.apply(new Parts())));
+    }
+
+    /// Lets a transaction of [#forSeveral] go from seller to seller.
+    public final class Parts {
+
+        private Parts() {}
+
+        public <T> T of(Seller seller, Supplier<T> work) {
+            name(seller);
+            return work.get();
+        }
+    }
+
+    private static <T> T untilNotLost(Supplier<T> work) {
         for (int attempt = 1; ; attempt++) {
             try {
-                return once(seller, work);
+                return work.get();
             } catch (DataAccessException lost) {
                 if (attempt == ATTEMPTS || !SqlState.is(lost, SqlState.DEADLOCK)) {
                     throw lost;
@@ -84,14 +113,11 @@ public final class SellerTransactions {
         }
     }
 
-    private <T> T once(Seller seller, Supplier<T> work) {
-        return transaction.execute(_ -> {
-            jdbc.sql("select set_config('billwright.seller', :seller, true)")
-                    .param("seller", seller.id().toString())
-                    .query(String.class)
-                    .single();
-            return work.get();
-        });
+    private void name(Seller seller) {
+        jdbc.sql("select set_config('billwright.seller', :seller, true)")
+                .param("seller", seller.id().toString())
+                .query(String.class)
+                .single();
     }
 
     private static void pause(int attempt) {

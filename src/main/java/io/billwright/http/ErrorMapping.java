@@ -3,6 +3,7 @@ package io.billwright.http;
 import io.billwright.db.SqlState;
 import io.billwright.http.ErrorResponse.Details;
 import io.billwright.http.ErrorResponse.ErrorBody;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
 import org.slf4j.Logger;
@@ -25,6 +26,7 @@ import org.springframework.web.servlet.resource.NoResourceFoundException;
 final class ErrorMapping {
 
     private static final Logger LOG = LoggerFactory.getLogger(ErrorMapping.class);
+    private static final Duration UNAVAILABLE = Duration.ofSeconds(2);
 
     @ExceptionHandler
     ResponseEntity<ErrorResponse> failed(Exception failure) {
@@ -54,13 +56,17 @@ final class ErrorMapping {
             case Rejection.UnsupportedMediaType _ ->
                 answer(HttpStatus.UNSUPPORTED_MEDIA_TYPE, "ERR_BAD_REQUEST", rejection.reason());
             case Rejection.RateLimited limited ->
-                ResponseEntity.status(HttpStatus.TOO_MANY_REQUESTS)
-                        .header(
-                                HttpHeaders.RETRY_AFTER,
-                                Long.toString(limited.retryAfter().toSeconds()))
-                        .contentType(MediaType.APPLICATION_JSON)
-                        .body(ErrorResponse.of("ERR_RATE_LIMITED", rejection.reason()));
+                later(HttpStatus.TOO_MANY_REQUESTS, limited.retryAfter(), "ERR_RATE_LIMITED", rejection.reason());
+            case Rejection.Unavailable _ ->
+                later(HttpStatus.SERVICE_UNAVAILABLE, UNAVAILABLE, "ERR_UNAVAILABLE", rejection.reason());
         };
+    }
+
+    private static ResponseEntity<ErrorResponse> later(HttpStatus status, Duration after, String code, String message) {
+        return ResponseEntity.status(status)
+                .header(HttpHeaders.RETRY_AFTER, Long.toString(after.toSeconds()))
+                .contentType(MediaType.APPLICATION_JSON)
+                .body(ErrorResponse.of(code, message));
     }
 
     private static ResponseEntity<ErrorResponse> invalid(Rejection.Invalid invalid) {

@@ -111,4 +111,13 @@ public abstract sealed class Rejection extends RuntimeException {
             return retryAfter;
         }
     }
+
+    /// Something the service depends on is away; the same may be sent again.
+    public static final class Unavailable extends Rejection {
+        private static final long serialVersionUID = 1L;
+
+        public Unavailable(String reason) {
+            super(reason);
+        }
+    }
 }

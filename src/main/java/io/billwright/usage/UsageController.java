@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -28,33 +29,44 @@ final class UsageController {
     private final Changes changes;
     private final SellerClock clock;
     private final WriteUsage writeUsage;
+    private final HandOverUsage handOverUsage;
     private final EditUsage editUsage;
     private final DeleteUsage deleteUsage;
 
     UsageController(
-            Changes changes, SellerClock clock, WriteUsage writeUsage, EditUsage editUsage, DeleteUsage deleteUsage) {
+            Changes changes,
+            SellerClock clock,
+            WriteUsage writeUsage,
+            HandOverUsage handOverUsage,
+            EditUsage editUsage,
+            DeleteUsage deleteUsage) {
         this.changes = changes;
         this.clock = clock;
         this.writeUsage = writeUsage;
+        this.handOverUsage = handOverUsage;
         this.editUsage = editUsage;
         this.deleteUsage = deleteUsage;
     }
 
     @PostMapping("/api/v2/usage")
     ResponseEntity<byte[]> write(Call call) {
-        return changes.answered(call, UsageController::status, () -> {
+        return taken(call, UsageController::status, () -> {
             var entry = call.body(UsageFields::of);
             return accepted(write(call, List.of(entry)).getFirst());
         });
     }
 
     private static HttpStatus status(UsageResult result) {
-        return result.outcome() == UsageResult.Outcome.CREATED ? HttpStatus.CREATED : HttpStatus.OK;
+        return switch (result.outcome()) {
+            case ACCEPTED -> HttpStatus.ACCEPTED;
+            case CREATED -> HttpStatus.CREATED;
+            case DUPLICATE, CONFLICT, REJECTED -> HttpStatus.OK;
+        };
     }
 
     private static UsageResult accepted(UsageResult result) {
         return switch (result.outcome()) {
-            case CREATED, DUPLICATE -> result;
+            case ACCEPTED, CREATED, DUPLICATE -> result;
             case CONFLICT -> throw new Rejection.Conflict(String.valueOf(result.message()));
             case REJECTED -> throw refusal(result);
         };
@@ -80,7 +92,7 @@ final class UsageController {
         var read = call.body(fields -> fields.items("entries", 1, MOST_AT_ONCE)).stream()
                 .map(UsageFields::read)
                 .toList();
-        return changes.done(call, () -> new Results(writeReadable(call, read)));
+        return taken(call, _ -> HttpStatus.OK, () -> new Results(writeReadable(call, read)));
     }
 
     /// What can be read is written; what became of it takes its place among what cannot.
@@ -105,7 +117,20 @@ final class UsageController {
 
     private List<UsageResult> write(Call call, List<UsageEntry> entries) {
         var seller = call.seller();
-        return writeUsage.handle(seller, entries, clock.now(seller));
+        return handOverUsage.isPossible()
+                ? handOverUsage.handle(seller, entries)
+                : writeUsage.handle(seller, entries, clock.now(seller));
+    }
+
+    /// Usage is written in one transaction with the answer. A log has it before: no transaction waits for a broker.
+    private <T> ResponseEntity<byte[]> taken(Call call, Function<T, HttpStatus> status, Supplier<T> work) {
+        if (!handOverUsage.isPossible()) {
+            return changes.answered(call, status, work);
+        }
+        return changes.earlier(call).orElseGet(() -> {
+            var result = work.get();
+            return changes.answered(call, status, () -> result);
+        });
     }
 
     /// An id of an entry and what to do with it.

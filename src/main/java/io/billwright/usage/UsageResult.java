@@ -16,8 +16,10 @@ public record UsageResult(
         @Nullable String message,
         @Nullable Map<String, List<String>> fields) {
 
-    /// A duplicate says what is known already, a conflict something else under a known id.
+    /// A duplicate says what is known already, a conflict something else under a known id. What is accepted is in the
+    /// log and will be written.
     public enum Outcome {
+        ACCEPTED,
         CREATED,
         DUPLICATE,
         CONFLICT,
@@ -27,6 +29,10 @@ public record UsageResult(
         public String shown() {
             return name().toLowerCase(Locale.ROOT);
         }
+    }
+
+    static UsageResult accepted(UsageEntry entry, boolean late) {
+        return new UsageResult(entry.transactionId(), Outcome.ACCEPTED, late, null, null);
     }
 
     static UsageResult created(UsageEntry entry, boolean late) {

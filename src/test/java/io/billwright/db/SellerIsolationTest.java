@@ -82,7 +82,8 @@ class SellerIsolationTest {
             insert into usage_rollups values (:s, :s, :s, now(), now(), 1, 1, true, true, :s, 1, 1, 1);
             insert into usage_value_deltas values (:s, :s, 1, :s, now(), 1, 'p', 'v');
             insert into usage_values values (:s, :s, :s, 'p', now(), 'v', 1);
-            insert into usage_charges values (:s, :s, :s, :s, :s, '[2025-01-01,2025-02-01)', 1, 1, 1, 1, now(), null)
+            insert into usage_charges values (:s, :s, :s, :s, :s, '[2025-01-01,2025-02-01)', 1, 1, 1, 1, now(), null);
+            insert into parked_usage values (:s, :s, 'FAILED', 'm', 't', :s, 0, 0, 'k', 'v', now())
             """;
 
     private static final TestDatabase DATABASE = TestDatabase.create();
@@ -138,7 +139,9 @@ class SellerIsolationTest {
                 .query(String.class)
                 .list();
 
-        assertThat(others).containsExactlyInAnyOrder("flyway_schema_history", "scheduled_tasks");
+        assertThat(others)
+                .containsExactlyInAnyOrder(
+                        "flyway_schema_history", "scheduled_tasks", "usage_log_offsets", "stray_usage");
     }
 
     @Test

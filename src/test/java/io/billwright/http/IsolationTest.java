@@ -50,6 +50,7 @@ class IsolationTest {
             "updateUsageAtSlash",
             "deleteUsage",
             "deleteUsageAtSlash",
+            "listParkedUsage",
             "getHealth",
             "getReadiness",
             "getMetrics");

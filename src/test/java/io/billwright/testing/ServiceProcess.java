@@ -132,9 +132,13 @@ public final class ServiceProcess implements AutoCloseable {
         return log;
     }
 
-    /// Asks the process to stop and waits until it has.
     @Override
     public void close() {
+        stop();
+    }
+
+    /// Asks the process to stop and waits until it has.
+    public void stop() {
         process.destroy();
         try {
             if (process.waitFor(Duration.ofSeconds(20))) {

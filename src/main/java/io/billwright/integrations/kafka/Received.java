@@ -1,0 +1,29 @@
+package io.billwright.integrations.kafka;
+
+import io.billwright.usage.UsageEntry;
+import java.util.UUID;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+
+/// A record of the log, as far as it could be read.
+sealed interface Received {
+
+    ConsumerRecord<byte[], byte[]> record();
+
+    record Entry(ConsumerRecord<byte[], byte[]> record, UUID sellerId, UsageEntry entry) implements Received {}
+
+    /// Says whose it is, and nothing that could be counted.
+    record Unusable(ConsumerRecord<byte[], byte[]> record, UUID sellerId, Parking.Reason reason, String message)
+            implements Received {}
+
+    /// Does not say whose it is.
+    record Stray(ConsumerRecord<byte[], byte[]> record, String message) implements Received {}
+
+    /// The same, set aside for a reason of ours.
+    static Received failed(Received received, RuntimeException failure) {
+        return switch (received) {
+            case Entry(var record, var sellerId, var _) ->
+                new Unusable(record, sellerId, Parking.Reason.FAILED, String.valueOf(failure));
+            case Unusable _, Stray _ -> received;
+        };
+    }
+}

@@ -1,0 +1,52 @@
+package io.billwright.usage;
+
+import io.billwright.clock.SellerClock;
+import io.billwright.db.Seller;
+import io.billwright.db.SellerReads;
+import io.billwright.usage.CheckUsage.Checked;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/// Hands usage to the log in front of the database, where there is one, checked as far as that needs no writing.
+@Component
+final class HandOverUsage {
+
+    private final Optional<UsageLog> log;
+    private final CheckUsage checkUsage;
+    private final SellerReads reads;
+    private final SellerClock clock;
+
+    HandOverUsage(Optional<UsageLog> log, CheckUsage checkUsage, SellerReads reads, SellerClock clock) {
+        this.log = log;
+        this.checkUsage = checkUsage;
+        this.reads = reads;
+        this.clock = clock;
+    }
+
+    boolean isPossible() {
+        return log.isPresent();
+    }
+
+    /// One result for each entry, in their order, once the log has what is accepted. Outside of any transaction: a
+    /// broker may take its time.
+    List<UsageResult> handle(Seller seller, List<UsageEntry> entries) {
+        var checked = reads.in(seller, () -> checkUsage.handle(seller, entries, clock.now(seller)));
+        var accepted = new ArrayList<UsageEntry>(entries.size());
+        var results = new ArrayList<UsageResult>(entries.size());
+        for (var one : checked) {
+            switch (one) {
+                case Checked.Refused(var result) -> results.add(result);
+                case Checked.Fine(var entry, var _, var late) -> {
+                    accepted.add(entry);
+                    results.add(UsageResult.accepted(entry, late));
+                }
+            }
+        }
+        if (!accepted.isEmpty()) {
+            log.orElseThrow().append(seller, accepted);
+        }
+        return results;
+    }
+}

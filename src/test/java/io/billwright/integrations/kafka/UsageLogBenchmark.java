@@ -1,0 +1,187 @@
+package io.billwright.integrations.kafka;
+
+import io.billwright.clock.SellerClock;
+import io.billwright.db.SellerTransactions;
+import io.billwright.testing.KafkaBroker;
+import io.billwright.testing.ServiceProcess;
+import io.billwright.testing.TestService;
+import io.billwright.usage.UsageEntry;
+import io.billwright.usage.WriteUsage;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+
+/// Entries a second that `POST /usage/batch` hands to Kafka, against Kafka's own ProducerPerformance with records of
+/// the same size; and how fast they are written, against the writer alone. Run by `scripts/bench-usage-log`.
+final class UsageLogBenchmark {
+
+    private static final int ROUNDS = Integer.getInteger("rounds", 3);
+    private static final int BATCHES = Integer.getInteger("batches", 200);
+    private static final int BATCH = 1000;
+    private static final int CLIENTS = Integer.getInteger("clients", 4);
+    private static final int CONSUMERS = 2;
+    private static final int AT_ONCE = 5000;
+
+    private final KafkaBroker broker;
+    private final TestService service;
+    private final LoggedSeller metered;
+    private int round;
+
+    private UsageLogBenchmark() throws Exception {
+        broker = KafkaBroker.start();
+        service = TestService.start(Map.of(
+                "billwright.role", "api",
+                "billwright.usage.transport", "kafka",
+                "billwright.kafka.servers", broker.servers()));
+        metered = LoggedSeller.at(service);
+        try (var admin = Admin.create(Map.<String, Object>of("bootstrap.servers", broker.servers()))) {
+            var bare = new NewTopic(LoggedSeller.TOPIC + ".bare", Optional.of(12), Optional.empty());
+            admin.createTopics(List.of(bare)).all().get();
+        }
+    }
+
+    public static void main(String[] arguments) {
+        int status = 1;
+        try {
+            new UsageLogBenchmark().run();
+            status = 0;
+        } catch (Exception failure) {
+            failure.printStackTrace(System.out);
+        }
+        System.exit(status);
+    }
+
+    private void run() throws Exception {
+        for (round = 0; round <= ROUNDS; round++) {
+            var accepted = accept();
+            var bare = producerPerformance();
+            var drained = drain();
+            var written = write();
+            System.out.printf(
+                    "%s: accepted %d/s, ProducerPerformance %d/s, ratio %.2f; drained %d/s, writer %d/s, ratio %.2f%n",
+                    round == 0 ? "warm-up" : "round " + round,
+                    accepted,
+                    bare,
+                    (double) accepted / bare,
+                    drained,
+                    written,
+                    (double) drained / written);
+        }
+        broker.close();
+    }
+
+    private long accept() throws Exception {
+        var api = metered.api().unchecked();
+        var bodies = new ArrayList<String>();
+        for (int i = 0; i < BATCHES; i++) {
+            var entries = new ArrayList<String>();
+            for (int j = 0; j < BATCH; j++) {
+                entries.add(metered.entry("%d-%d-%d".formatted(round, i, j), "1"));
+            }
+            bodies.add("{\"entries\": [" + String.join(",", entries) + "]}");
+        }
+        var next = new AtomicInteger();
+        return rate(BATCHES * BATCH, CLIENTS, () -> {
+            for (int i = next.getAndIncrement(); i < BATCHES; i = next.getAndIncrement()) {
+                api.post("/usage/batch", bodies.get(i)).expect(200);
+            }
+            return true;
+        });
+    }
+
+    private long producerPerformance() throws Exception {
+        int size = metered.entry("1-100-100", "1").strip().length();
+        var command = KafkaBroker.java("org.apache.kafka.tools.ProducerPerformance");
+        command.addAll(List.of("--topic", LoggedSeller.TOPIC + ".bare", "--num-records", "" + BATCHES * BATCH));
+        command.addAll(List.of("--record-size", "" + size, "--throughput", "-1", "--producer-props"));
+        command.addAll(List.of("bootstrap.servers=" + broker.servers(), "acks=all"));
+        var process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        var summary = output.lines()
+                .filter(line -> line.contains("99.9th"))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException(output));
+        return (long) Double.parseDouble(summary.split(" ", -1)[3]);
+    }
+
+    /// From the first batch of a process that has just started until everything is written.
+    private long drain() throws Exception {
+        long all = (long) (round + 1) * BATCHES * BATCH;
+        long before = written();
+        var settings = Map.of("BILLWRIGHT_ROLE", "worker", "BILLWRIGHT_KAFKA_SERVERS", broker.servers());
+        try (var _ = ServiceProcess.launch(service.database(), settings, List.of("-Xmx1g"))) {
+            long first = await(before + 1);
+            long start = System.nanoTime();
+            await(all);
+            return (all - first) * 1_000_000_000L / (System.nanoTime() - start);
+        }
+    }
+
+    private long written() {
+        return service.database()
+                .owner()
+                .sql("select coalesce(sum(next_offset), 0) from usage_log_offsets")
+                .query(Long.class)
+                .single();
+    }
+
+    private long await(long records) throws InterruptedException {
+        for (int i = 0; i < 60_000; i++) {
+            long written = written();
+            if (written >= records) {
+                return written;
+            }
+            Thread.sleep(10);
+        }
+        throw new IllegalStateException("the records are not written");
+    }
+
+    private long write() throws Exception {
+        var time = Instant.parse("2026-01-31T09:00:00Z");
+        var next = new AtomicInteger();
+        int batches = BATCHES * BATCH / AT_ONCE;
+        return rate(batches * AT_ONCE, CONSUMERS, () -> {
+            for (int i = next.getAndIncrement(); i < batches; i = next.getAndIncrement()) {
+                var entries = new ArrayList<UsageEntry>();
+                for (int j = 0; j < AT_ONCE; j++) {
+                    var id = "w-%d-%d-%d".formatted(round, i, j);
+                    entries.add(new UsageEntry(
+                            id, metered.subscriptionId(), metered.brickId(), BigDecimal.ONE, time, null));
+                }
+                service.bean(SellerTransactions.class)
+                        .run(
+                                metered.seller(),
+                                () -> service.bean(WriteUsage.class)
+                                        .handle(
+                                                metered.seller(),
+                                                entries,
+                                                service.bean(SellerClock.class).now(metered.seller())));
+            }
+            return true;
+        });
+    }
+
+    private static long rate(int entries, int threads, Callable<Boolean> work) throws Exception {
+        long start = System.nanoTime();
+        try (var pool = Executors.newFixedThreadPool(threads)) {
+            var running = new ArrayList<Future<Boolean>>();
+            for (int i = 0; i < threads; i++) {
+                running.add(pool.submit(work));
+            }
+            for (var one : running) {
+                one.get();
+            }
+        }
+        return entries * 1_000_000_000L / (System.nanoTime() - start);
+    }
+}

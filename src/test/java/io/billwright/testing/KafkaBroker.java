@@ -1,0 +1,152 @@
+package io.billwright.testing;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/// A real broker in a process of its own, its own controller too. It can be ended without warning and comes back with
+/// what it had written.
+public final class KafkaBroker implements AutoCloseable {
+
+    private static final Path JARS = Path.of("target", "test-tools", "kafka");
+    private static final int STARTING_SECONDS = 60;
+    private static final List<String> JVM = List.of("-Xmx400m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
+    private final Path directory;
+    private final int port;
+    private final File log;
+    private Process process;
+
+    private KafkaBroker(Path directory, int port, File log) throws IOException {
+        this.directory = directory;
+        this.port = port;
+        this.log = log;
+        this.process = launch();
+    }
+
+    public static KafkaBroker start() throws IOException, InterruptedException {
+        var directory = Files.createTempDirectory("billwright-kafka");
+        int port;
+        int controllerPort;
+        try (var free = new ServerSocket(0);
+                var another = new ServerSocket(0)) {
+            port = free.getLocalPort();
+            controllerPort = another.getLocalPort();
+        }
+        Files.writeString(directory.resolve("server.properties"), settings(directory, port, controllerPort));
+        var log = directory.resolve("broker.log").toFile();
+        format(directory, log);
+        var broker = new KafkaBroker(directory, port, log);
+        broker.awaitReady();
+        return broker;
+    }
+
+    /// Waits shorter than a broker among many would, so that a test need not wait for the dead.
+    private static String settings(Path directory, int port, int controllerPort) {
+        return """
+                process.roles=broker,controller
+                node.id=1
+                controller.quorum.voters=1@127.0.0.1:%2$d
+                listeners=PLAINTEXT://127.0.0.1:%1$d,CONTROLLER://127.0.0.1:%2$d
+                advertised.listeners=PLAINTEXT://127.0.0.1:%1$d
+                controller.listener.names=CONTROLLER
+                inter.broker.listener.name=PLAINTEXT
+                log.dirs=%3$s
+                auto.create.topics.enable=false
+                offsets.topic.replication.factor=1
+                offsets.topic.num.partitions=1
+                transaction.state.log.replication.factor=1
+                transaction.state.log.min.isr=1
+                share.coordinator.state.topic.replication.factor=1
+                group.initial.rebalance.delay.ms=0
+                group.min.session.timeout.ms=1000
+                broker.session.timeout.ms=1500
+                broker.heartbeat.interval.ms=300
+                """.formatted(port, controllerPort, directory.resolve("data"));
+    }
+
+    private static void format(Path directory, File log) throws IOException, InterruptedException {
+        var command = java("kafka.tools.StorageTool");
+        command.addAll(List.of("format", "--cluster-id", "5L6g3nShT-eMCtK--X86sw", "--config"));
+        command.add(directory.resolve("server.properties").toString());
+        var formatting = started(command, log);
+        if (!formatting.waitFor(STARTING_SECONDS, TimeUnit.SECONDS) || formatting.exitValue() != 0) {
+            formatting.destroyForcibly();
+            throw new IllegalStateException("the storage was not formatted: " + Files.readString(log.toPath()));
+        }
+    }
+
+    private Process launch() throws IOException {
+        var command = java("kafka.Kafka");
+        command.add(directory.resolve("server.properties").toString());
+        return started(command, log);
+    }
+
+    /// A program of Kafka's own, such as those that measure.
+    public static List<String> java(String main) {
+        var command = new ArrayList<String>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(JVM);
+        command.addAll(List.of("-Dorg.slf4j.simpleLogger.defaultLogLevel=warn", "-cp", JARS + "/*", main));
+        return command;
+    }
+
+    private static Process started(List<String> command, File log) throws IOException {
+        return new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log))
+                .start();
+    }
+
+    public String servers() {
+        return "127.0.0.1:" + port;
+    }
+
+    public void awaitReady() throws IOException, InterruptedException {
+        for (int i = 0; i < STARTING_SECONDS * 10 && process.isAlive(); i++) {
+            try (var _ = new Socket(InetAddress.getLoopbackAddress(), port)) {
+                return;
+            } catch (IOException _) {
+                Thread.sleep(100);
+            }
+        }
+        throw new IllegalStateException("the broker did not start: " + Files.readString(log.toPath()));
+    }
+
+    /// Ends the process as a power cut would.
+    public void kill() throws InterruptedException {
+        process.destroyForcibly();
+        process.waitFor(10, TimeUnit.SECONDS);
+    }
+
+    /// Does not wait until it is ready.
+    public void relaunch() throws IOException {
+        process = launch();
+    }
+
+    /// Ends the broker and forgets what it had.
+    @Override
+    public void close() {
+        process.destroyForcibly();
+        try {
+            process.waitFor(Duration.ofSeconds(10));
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+        try (var files = Files.walk(directory)) {
+            files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+}
