@@ -2,6 +2,7 @@ package io.billwright.subscriptions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.billwright.core.contract.Extra;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.time.DatePeriod;
 import io.billwright.db.Seller;
@@ -10,12 +11,14 @@ import io.billwright.invoices.Invoice;
 import io.billwright.invoices.InvoiceContent;
 import io.billwright.invoices.InvoiceLine;
 import io.billwright.invoices.InvoiceStore;
+import io.billwright.orders.AgreedMilestones;
 import io.billwright.orders.Order;
 import io.billwright.orders.OrderStatus;
 import io.billwright.orders.OrderStore;
 import io.billwright.orders.OrderType;
 import io.billwright.testing.TestService;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,19 +28,59 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// What is stored of a subscription: its orders, and the invoices that bill something.
-record Books(List<Order> orders, List<Invoice> invoices) {
+/// What is stored of a subscription: its orders, and the invoices that bill something, without what they bill beyond
+/// their schedule. That comes to `extras` in all.
+record Books(List<Order> orders, List<Invoice> invoices, long extras) {
 
-    static final Books EMPTY = new Books(List.of(), List.of());
+    static final Books EMPTY = new Books(List.of(), List.of(), 0);
 
     static Books of(TestService service, Seller seller, String subscription) {
         var id = UUID.fromString(subscription);
-        return service.bean(SellerTransactions.class)
-                .in(
-                        seller,
-                        () -> new Books(
-                                service.bean(OrderStore.class).all(id),
-                                service.bean(InvoiceStore.class).ofSubscription(id)));
+        return service.bean(SellerTransactions.class).in(seller, () -> {
+            var all = service.bean(InvoiceStore.class).ofSubscription(id);
+            var more = all.stream()
+                    .filter(invoice -> invoice.content().hasExtras())
+                    .toList();
+            return new Books(service.bean(OrderStore.class).all(id), all, 0)
+                    .scheduled(service.bean(AgreedMilestones.class).completed(more));
+        });
+    }
+
+    /// R22: with what it bills beyond its schedule, too, an invoice is what its order prices.
+    private Books scheduled(Map<UUID, List<Extra>> extrasOf) {
+        var scheduled = new ArrayList<Invoice>(invoices.size());
+        long more = 0;
+        for (var invoice : invoices) {
+            var content = invoice.content();
+            if (content.hasExtras()) {
+                var basis = order(invoice.to().agreedOrderId()).basisOf(invoice, this::order);
+                var known = extrasOf.getOrDefault(invoice.invoiceId(), List.of());
+                assertThat(InvoiceContent.of(basis.price(content.period(), known, Explain.OFF)))
+                        .isEqualTo(asItServes(content));
+                var alone = InvoiceContent.of(basis.price(content.period(), Explain.OFF));
+                more = Math.addExact(more, content.total() - alone.total());
+                scheduled.add(with(invoice, alone));
+            } else {
+                scheduled.add(invoice);
+            }
+        }
+        return new Books(orders, scheduled, more);
+    }
+
+    private static Invoice with(Invoice invoice, InvoiceContent content) {
+        return new Invoice(
+                invoice.invoiceId(),
+                invoice.version(),
+                invoice.to(),
+                invoice.differenceOf(),
+                content,
+                invoice.billAt(),
+                invoice.dueAt(),
+                invoice.credit(),
+                invoice.prepaid(),
+                invoice.live(),
+                invoice.issued(),
+                invoice.isVoided());
     }
 
     /// The order accepted last.
@@ -103,7 +146,7 @@ record Books(List<Order> orders, List<Invoice> invoices) {
             assertThat(priced.totals().total().money().minorUnits())
                     .isEqualTo(invoice.content().total());
         }
-        assertThat(billed()).as("sum of the order values").isEqualTo(orderValues());
+        assertThat(billed() + extras).as("sum of the order values").isEqualTo(orderValues());
         noDayIsBilledTwice();
     }
 

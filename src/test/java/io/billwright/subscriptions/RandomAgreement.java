@@ -52,6 +52,7 @@ final class RandomAgreement {
     private final RandomGenerator random;
     private final RandomRequests requests;
     private final boolean rests;
+    private final Completions completions;
     private final List<Rest> resting = new ArrayList<>();
     private Books books = Books.EMPTY;
     private String subscription = "";
@@ -64,6 +65,7 @@ final class RandomAgreement {
         this.shop = shop;
         this.random = random;
         this.requests = RandomRequests.of(random);
+        this.completions = new Completions(service, shop, random);
     }
 
     void live() {
@@ -214,12 +216,22 @@ final class RandomAgreement {
         return Books.of(service, shop.api().seller(), subscription);
     }
 
-    /// A pause of some days (R13), with or without a schedule, that ends early, on its day or at once.
+    private void completeSome() {
+        completions.complete(subscription, books);
+        books = read();
+        books.check();
+    }
+
+    /// A pause of some days (R13), with or without a schedule, that ends early, on its day or at once. Milestones are
+    /// completed before it and, now and then, during it.
     private void rest() {
-        if (!rests || random.nextInt(3) == 0) {
+        if (!rests) {
             return;
         }
-        books = read();
+        completeSome();
+        if (random.nextInt(3) == 0) {
+            return;
+        }
         var known = shop.api().get("/subscriptions/" + subscription).expect(200);
         var path = "/subscriptions/" + subscription;
         var days = random.nextInt(1, 70);
@@ -232,6 +244,7 @@ final class RandomAgreement {
             return;
         }
         answer.expect(201);
+        completeSome();
         var pausedOn = today;
         passTime(random.nextInt(3) == 0 ? resumesOn : today.plusDays(random.nextInt(days)), LocalTime.of(9, 0));
         if (!isScheduled || today.isBefore(resumesOn)) {

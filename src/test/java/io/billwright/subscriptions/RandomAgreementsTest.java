@@ -32,7 +32,7 @@ class RandomAgreementsTest {
         live(1_000_000, AGREEMENTS_HELD_AGAINST_THE_CONTRACT, false, RandomAgreementsTest::open);
     }
 
-    /// The same with pauses between the changes (R13, R26): they leave every amount, periods tile what is left of the
+    /// The same with pauses and completed milestones between the changes (R13, R19, R26): pauses leave every amount, periods tile what is left of the
     /// contract, all of it is billed once, and the independent implementation has the same days and amounts.
     @Test
     void soItIsIfTheyPauseNowAndThen() throws InterruptedException {
@@ -40,6 +40,8 @@ class RandomAgreementsTest {
         if (Long.getLong("seed") == null) {
             assertThat(RandomAgreement.MOVED.sum()).isGreaterThan(PAUSED_AGREEMENTS / 2);
             assertThat(RandomAgreement.RESTS.sum()).isGreaterThan(RandomAgreement.MOVED.sum());
+            assertThat(Completions.DEFERRED.sum()).isPositive();
+            assertThat(Completions.MADE.sum()).isGreaterThan(Completions.DEFERRED.sum());
         }
     }
 
