@@ -41,6 +41,14 @@ class InvariantTest {
                                         now(), now())
             """;
 
+    private static final String CHARGE_WITHOUT_PAYMENT = """
+            insert into payment_attempts (seller_id, attempt_id, invoice_id, customer_id, processor, origin,
+                                          amount, currency, state, reference, created_at, settled_at, check_at)
+            select seller_id, gen_random_uuid(), invoice_id, billed_company_id, 'sandbox', 'API', 1, currency,
+                   'SUCCEEDED', 'r', now(), now(), now()
+            from invoices where seller_id = :seller and invoice_id =
+            """;
+
     @ParameterizedTest
     @EnumSource
     void whatBreaksItIsReportedByIt(Invariant invariant) throws SQLException {
@@ -126,13 +134,7 @@ class InvariantTest {
             case ISSUING_IS_PLANNED -> one("delete from invoice_work x", SCHEDULED);
             case PAUSES_ARE_ONE -> one("update invoices x set paused = true", ISSUED);
             case PAST_DUE_IS_WATCHED -> one("delete from invoice_work x", ISSUED) + " and action = 'PAST_DUE'";
-            case CHARGES_ARE_PAYMENTS -> """
-                    insert into payment_attempts (seller_id, attempt_id, invoice_id, customer_id, processor, origin,
-                                                  amount, currency, state, reference, created_at, settled_at, check_at)
-                    select seller_id, gen_random_uuid(), invoice_id, billed_company_id, 'sandbox', 'API', 1, currency,
-                           'SUCCEEDED', 'r', now(), now(), now()
-                    from invoices where seller_id = :seller and invoice_id =
-                    """ + ISSUED;
+            case CHARGES_ARE_PAYMENTS -> CHARGE_WITHOUT_PAYMENT + ISSUED;
         };
     }
 
