@@ -1,5 +1,6 @@
 package io.billwright.rating;
 
+import io.billwright.clock.SellerClock;
 import io.billwright.db.SellerTransactions;
 import io.billwright.http.Call;
 import io.billwright.http.Fields;
@@ -8,6 +9,7 @@ import io.billwright.http.ListResponse;
 import io.billwright.http.Page;
 import io.billwright.rating.UsageReport.Days;
 import io.billwright.rating.UsageReport.Metered;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -17,12 +19,16 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class UsageReportController {
 
+    private static final int DAYS = 30;
+
     private final SellerTransactions transactions;
     private final UsageReport report;
+    private final SellerClock clock;
 
-    UsageReportController(SellerTransactions transactions, UsageReport report) {
+    UsageReportController(SellerTransactions transactions, UsageReport report, SellerClock clock) {
         this.transactions = transactions;
         this.report = report;
+        this.clock = clock;
     }
 
     record Row(UUID subscriptionId, UUID customerId, String currency, List<Metered> bricks) {}
@@ -59,7 +65,8 @@ final class UsageReportController {
                 list.nextCursor());
     }
 
-    private static Days days(Call call) {
+    /// Without dates, the last month or so.
+    private Days days(Call call) {
         var query = Json.mapper().createObjectNode();
         for (var name : List.of("starts_at", "ends_at")) {
             var value = call.query(name);
@@ -67,8 +74,11 @@ final class UsageReportController {
                 query.put(name, value);
             }
         }
+        var today = clock.now(call.seller()).atZone(ZoneOffset.UTC).toLocalDate();
         return Fields.parse(query, fields -> {
-            var days = new Days(fields.date("starts_at"), fields.date("ends_at"));
+            var endsAt = fields.present("ends_at") ? fields.date("ends_at") : today;
+            var startsAt = fields.present("starts_at") ? fields.date("starts_at") : endsAt.minusDays(DAYS);
+            var days = new Days(startsAt, endsAt);
             if (days.endsAt().isBefore(days.startsAt()) && !fields.isWrong("starts_at") && !fields.isWrong("ends_at")) {
                 fields.wrong("ends_at", "must not be before starts_at");
             }

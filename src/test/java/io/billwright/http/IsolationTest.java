@@ -51,6 +51,7 @@ class IsolationTest {
             "deleteUsage",
             "deleteUsageAtSlash",
             "listParkedUsage",
+            "reportUsage",
             "getHealth",
             "getReadiness",
             "getMetrics");

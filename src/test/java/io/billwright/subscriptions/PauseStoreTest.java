@@ -54,7 +54,7 @@ class PauseStoreTest {
 
     @Test
     void itsDaysComeInTheirOrder() {
-        assertThatThrownBy(() -> inserted(DAY)).hasStackTraceContaining("pauses_scheduled_resume_on_check");
+        assertThatThrownBy(() -> inserted(DAY)).hasStackTraceContaining("pauses_check");
         var open = inserted(DAY.plusDays(30));
         for (var day : List.of(DAY.minusDays(1), DAY.plusDays(31))) {
             assertThatThrownBy(() -> agreements.run(() -> store.close(open.resumed(day, END, NOW))))

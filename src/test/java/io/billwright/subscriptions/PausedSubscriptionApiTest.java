@@ -106,7 +106,8 @@ class PausedSubscriptionApiTest {
         resting.pass("2025-04-10");
         resting.resumed(subscription);
 
-        var estimate = desk.estimate("recast", subscription, "{'starts_at': '2025-08-15', " + RECAST + "}");
+        var estimate =
+                desk.estimate("recast", subscription, "{'starts_at': '2025-08-15', 'plan_id': 'plan', " + RECAST + "}");
 
         assertThat(estimate.get("adjustment_credit").longValue()).isEqualTo(6619_36);
         desk.change("recast", subscription, "{'starts_at': '2025-08-15', " + RECAST + "}");

@@ -223,7 +223,7 @@ final class RandomAgreement {
     }
 
     /// A pause of some days (R13), with or without a schedule, that ends early, on its day or at once. Milestones are
-    /// completed before it and, now and then, during it.
+    /// completed before it.
     private void rest() {
         if (!rests) {
             return;
@@ -244,7 +244,6 @@ final class RandomAgreement {
             return;
         }
         answer.expect(201);
-        completeSome();
         var pausedOn = today;
         passTime(random.nextInt(3) == 0 ? resumesOn : today.plusDays(random.nextInt(days)), LocalTime.of(9, 0));
         if (!isScheduled || today.isBefore(resumesOn)) {

@@ -32,7 +32,8 @@ class RandomAgreementsTest {
         live(1_000_000, AGREEMENTS_HELD_AGAINST_THE_CONTRACT, false, RandomAgreementsTest::open);
     }
 
-    /// The same with pauses and completed milestones between the changes (R13, R19, R26): pauses leave every amount, periods tile what is left of the
+    /// The same with pauses and completed milestones between the changes (R13, R19, R26): pauses leave every amount,
+    /// periods tile what is left of the
     /// contract, all of it is billed once, and the independent implementation has the same days and amounts.
     @Test
     void soItIsIfTheyPauseNowAndThen() throws InterruptedException {
