@@ -40,8 +40,9 @@ class KilledCompletionsTest {
     void everyCompletionIsBilledOnceHoweverOftenItIsSentAgain() throws Exception {
         var subscription = works.subscribe("[{'brick_id': 'rollout', 'quantity': " + TOTAL + "}]");
         var path = "/subscriptions/" + subscription + "/milestones/" + works.idOf(subscription) + "/complete";
-        var quick = Map.of("BILLWRIGHT_HTTP_REQUESTS_PER_SECOND", "100000", "BILLWRIGHT_HTTP_BURST", "100000");
-        try (var service = ServiceProcess.launch(TestService.shared().database(), quick)) {
+        // All clients wait for one subscription, each with a connection.
+        var settings = Map.of("BILLWRIGHT_DATABASE_POOL_SIZE", "" + (CLIENTS + 10));
+        try (var service = ServiceProcess.launch(TestService.shared().database(), settings)) {
             service.awaitReady();
             var api = works.api().at(service.baseUrl()).unchecked();
             for (int kill = 0; kill < KILLS; kill++) {
@@ -141,7 +142,7 @@ class KilledCompletionsTest {
     }
 
     private static Api.Answer complete(Api api, String path, int i) {
-        var billOn = i % 4 == 0 ? "IMMEDIATELY" : "NEXT_INVOICE";
+        var billOn = i % 8 == 0 ? "NEXT_INVOICE" : "IMMEDIATELY";
         return api.send(
                 "POST",
                 path,
