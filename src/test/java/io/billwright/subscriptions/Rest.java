@@ -40,7 +40,7 @@ record Rest(LocalDate pausedOn, LocalDate resumedOn, Books before, Books after) 
         for (var was : before.accepted()) {
             var order = Objects.requireNonNull(orders.get(was.orderId()));
             assertThat(order.startsAt()).isEqualTo(moved(was.startsAt()));
-            assertThat(order.terms().startsAt()).as("%s %s paused %s to %s: %s was %s, all %s", order.orderType(), order.sequence(), pausedOn, resumedOn, order.terms().calendar(), was.terms().calendar(), after.accepted().stream().map(o -> o.orderType() + " " + o.startsAt() + " " + o.terms().from() + " " + o.terms().calendar()).toList()).isEqualTo(moved(was.terms().startsAt()));
+            assertThat(order.terms().startsAt()).isEqualTo(moved(was.terms().startsAt()));
             assertThat(order.terms().end()).isEqualTo(moved(was.terms().end()));
             assertThat(order.endsAt()).isEqualTo(order.terms().end().minusDays(1));
             assertThat(order.contractValue()).isEqualTo(was.contractValue());
