@@ -19,6 +19,7 @@ import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 @RestController
 final class UsageController {
@@ -165,9 +166,10 @@ final class UsageController {
     }
 
     private static String id(Fields fields, @Nullable String inQuery) {
-        if (inQuery != null && !fields.present("transaction_id")) {
-            return inQuery;
+        if (inQuery == null || fields.present("transaction_id")) {
+            return fields.text("transaction_id", UsageFields.LONGEST_ID);
         }
-        return fields.text("transaction_id", UsageFields.LONGEST_ID);
+        var query = JsonNodeFactory.instance.objectNode().put("transaction_id", inQuery);
+        return fields.reading(query, sent -> sent.text("transaction_id", UsageFields.LONGEST_ID));
     }
 }

@@ -4,6 +4,7 @@ import io.billwright.http.DecimalLimits;
 import io.billwright.http.Fields;
 import io.billwright.http.Rejection;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -58,10 +59,25 @@ public final class UsageFields {
 
     static JsonNode someProperties(Fields fields, String name) {
         var sent = fields.any(name);
-        if (sent.toString().length() > LONGEST_PROPERTIES) {
+        if (mostCharacters(sent) > LONGEST_PROPERTIES && sent.toString().length() > LONGEST_PROPERTIES) {
             fields.wrong(name, "must have at most " + LONGEST_PROPERTIES + " characters as JSON");
         }
         return sent;
+    }
+
+    /// No less than the JSON has, without writing it: a character is escaped by six at most.
+    private static int mostCharacters(JsonNode node) {
+        if (node.isString()) {
+            return 2 + 6 * node.stringValue().length();
+        }
+        int most = node.isContainer() ? 2 : 50;
+        for (var field : node.properties()) {
+            most += 4 + 6 * field.getKey().length() + mostCharacters(field.getValue());
+        }
+        for (var item : node.isArray() ? node : List.<JsonNode>of()) {
+            most += 1 + mostCharacters(item);
+        }
+        return most;
     }
 
     /// Without zeros that say nothing: an integer for whole quantities.

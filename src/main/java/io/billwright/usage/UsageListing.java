@@ -2,7 +2,6 @@ package io.billwright.usage;
 
 import io.billwright.http.Call;
 import io.billwright.http.Fields;
-import io.billwright.http.Json;
 import io.billwright.http.Page;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -11,6 +10,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Which entries of a brick are asked for (spec 4.11): from `from` up to and without `to`, and if there is a `search`,
@@ -30,7 +30,7 @@ record UsageListing(
     private record Range(Instant from, Instant to, @Nullable String search) {}
 
     static UsageListing of(Call call, Metered metered, UUID brickId) {
-        var query = Json.mapper().createObjectNode();
+        var query = JsonNodeFactory.instance.objectNode();
         for (var name : List.of("starts_at", "ends_at", "search")) {
             var value = call.query(name);
             if (value != null) {

@@ -172,6 +172,8 @@ class AlterUsageApiTest {
                 .isEqualTo("is required");
         assertThat(delete("", null).expect(400).at("error.code")).isEqualTo("ERR_BAD_REQUEST");
         delete("?transaction_id=a", "{\"transaction_id\": \"b\"}").expect(400);
+        delete("?transaction_id=%00", null).expect(400);
+        delete("?transaction_id=" + "x".repeat(256), null).expect(400);
         var unknown = delete("?transaction_id=b", null).expect(404);
         assertThat(unknown.at("error.code")).isEqualTo("ERR_NOT_FOUND");
         assertThat(unknown.at("error.message")).isEqualTo("usage entry not found");

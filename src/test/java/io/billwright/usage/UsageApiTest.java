@@ -3,6 +3,7 @@ package io.billwright.usage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.billwright.catalog.Aggregation;
+import io.billwright.http.Json;
 import io.billwright.testing.Api;
 import io.billwright.testing.Meters;
 import io.billwright.testing.Shop;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.node.ObjectNode;
 
 /// Ways in for usage (spec 2.10, R18), and what edits and deletions do to it (spec 4.12).
 class UsageApiTest {
@@ -119,6 +121,21 @@ class UsageApiTest {
         assertThat(post(before).expect(400).at("error.message"))
                 .isEqualTo("time must not be before the subscription begins");
         assertThat(sum()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"x, 4085, 201", "x, 4086, 400", "'\"', 2042, 201", "'\"', 2043, 400"})
+    void propertiesHaveALongestLength(String character, int count, int status) {
+        var note = Json.mapper()
+                .createObjectNode()
+                .put("note", character.repeat(count))
+                .toString();
+        assertThat(note.length() <= 4096).isEqualTo(status == 201);
+
+        var body = Json.mapper().readTree(entry("t1", "'value': 1").replace('\'', '"'));
+        ((ObjectNode) body).set("properties", Json.mapper().readTree(note));
+
+        api.post("/usage", meters.shop().withIds(body).toString()).expect(status);
     }
 
     @Test
