@@ -38,6 +38,7 @@ final class KafkaUsageLog implements UsageLog, DisposableBean {
     private final KafkaSettings settings;
     private final UsageTopic topic;
     private final UsageRecords records;
+    private volatile boolean topicIsThere;
     private @Nullable Producer<byte[], byte[]> opened;
 
     KafkaUsageLog(KafkaSettings settings, Optional<UsageTopic> topic, UsageRecords records) {
@@ -50,6 +51,7 @@ final class KafkaUsageLog implements UsageLog, DisposableBean {
     @Override
     public void append(Seller seller, List<UsageEntry> entries) {
         try {
+            ensureTopic();
             var producer = producer();
             var sent = new ArrayList<Future<RecordMetadata>>(entries.size());
             for (var entry : entries) {
@@ -67,13 +69,19 @@ final class KafkaUsageLog implements UsageLog, DisposableBean {
         }
     }
 
+    private void ensureTopic() {
+        if (!topicIsThere) {
+            topic.ensure();
+            topicIsThere = true;
+        }
+    }
+
     /// Opened when it is needed first: a broker that is away must not stop the service from starting.
     private synchronized Producer<byte[], byte[]> producer() {
         var known = opened;
         if (known != null) {
             return known;
         }
-        topic.ensure();
         var properties = new HashMap<>(settings.client());
         properties.put(ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
         properties.put(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);

@@ -1,11 +1,14 @@
 package io.billwright.integrations.kafka;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.TopicExistsException;
@@ -29,7 +32,7 @@ final class UsageTopic {
 
     /// Makes the topic unless it is there.
     void ensure() {
-        try (var admin = Admin.create(settings.client())) {
+        try (var admin = Admin.create(properties())) {
             var topic = new NewTopic(name(), Optional.of(settings.partitions()), Optional.empty());
             admin.createTopics(List.of(topic)).all().get();
         } catch (ExecutionException failure) {
@@ -43,7 +46,7 @@ final class UsageTopic {
 
     /// Tells this topic from one of the same name that is made after it.
     UUID id() {
-        try (var admin = Admin.create(settings.client())) {
+        try (var admin = Admin.create(properties())) {
             var described =
                     admin.describeTopics(List.of(name())).allTopicNames().get();
             var id = Objects.requireNonNull(described.get(name())).topicId();
@@ -53,6 +56,15 @@ final class UsageTopic {
         } catch (InterruptedException _) {
             throw interrupted();
         }
+    }
+
+    /// Whoever asks does not wait longer than for a record.
+    private Map<String, Object> properties() {
+        var properties = new HashMap<>(settings.client());
+        int timeout = (int) settings.deliveryTimeout().toMillis();
+        properties.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, timeout);
+        properties.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, timeout);
+        return properties;
     }
 
     private static KafkaException interrupted() {
