@@ -1,0 +1,36 @@
+package io.billwright.milestones;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/// R13, R19: what is completed while its subscription is paused is billed as always.
+class PausedMilestoneApiTest {
+
+    private final Works works = Works.at("2025-01-10T09:00:00Z");
+    private final String subscription = works.subscribe(Works.ROLLOUT);
+
+    PausedMilestoneApiTest() {
+        works.api()
+                .post("/subscriptions/" + subscription + "/pause", "{\"scheduled_resume_at\": \"2025-01-20\"}")
+                .expect(201);
+    }
+
+    @Test
+    void immediatelyBillsAtOnce() {
+        var invoice = works.completed(subscription, Works.NOW);
+
+        assertThat(works.bills().show(invoice, "status", "grand_total")).isEqualTo("OUTSTANDING 333333");
+    }
+
+    @Test
+    void theNextInvoiceIsPausedAndTakesIt() {
+        var invoice = works.completed(subscription, Works.NEXT);
+        assertThat(works.bills().show(invoice, "status", "grand_total")).isEqualTo("PAUSED 338333");
+
+        works.bills().shop().advance("2025-02-11T12:00:00Z");
+
+        assertThat(works.bills().show(invoice, "status", "bill_at")).isEqualTo("OUTSTANDING 2025-02-11T00:00:00Z");
+        assertThat(works.lines(invoice)).containsExactly("seats 5000", "rollout 333333");
+    }
+}
