@@ -1,5 +1,7 @@
 package io.billwright.billing;
 
+import io.billwright.core.money.AmountTooLarge;
+import io.billwright.http.Rejection;
 import io.billwright.invoices.ExpectedUsage;
 import io.billwright.invoices.Invoice;
 import io.billwright.invoices.InvoiceContent;
@@ -26,11 +28,15 @@ final class ExpectUsage implements ExpectedUsage {
     @Override
     public Map<UUID, InvoiceContent> of(Collection<UUID> invoiceIds, Instant now) {
         var open = invoices.find(invoiceIds).stream().filter(Invoice::isOpen).toList();
-        var agreed = agreedTerms.expected(open, now);
-        return open.stream()
-                .collect(Collectors.toMap(
-                        Invoice::invoiceId,
-                        invoice -> InvoiceContent.of(
-                                agreed.apply(invoice).price(invoice.content().period()))));
+        try {
+            var agreed = agreedTerms.expected(open, now);
+            return open.stream()
+                    .collect(Collectors.toMap(
+                            Invoice::invoiceId,
+                            invoice -> InvoiceContent.of(agreed.apply(invoice)
+                                    .price(invoice.content().period()))));
+        } catch (AmountTooLarge tooLarge) {
+            throw new Rejection.Invalid(String.valueOf(tooLarge.getMessage()));
+        }
     }
 }

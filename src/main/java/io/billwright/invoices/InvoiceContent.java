@@ -20,12 +20,6 @@ public record InvoiceContent(DatePeriod period, List<InvoiceLine> lines, List<In
                 priced.taxes().stream().map(InvoiceTax::of).toList());
     }
 
-    /// What the schedule alone bills of it.
-    public InvoiceContent scheduled() {
-        return new InvoiceContent(
-                period, lines.stream().filter(line -> !line.isExtra()).toList(), taxes);
-    }
-
     public boolean hasExtras() {
         return lines.stream().anyMatch(InvoiceLine::isExtra);
     }

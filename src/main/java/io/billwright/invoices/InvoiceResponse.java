@@ -149,16 +149,8 @@ public record InvoiceResponse(
 
     /// An invoice to come, as it would be issued with this content.
     InvoiceResponse expecting(InvoiceContent content) {
-        long total = Math.max(content.total(), 0);
-        var priced = new Priced(
-                total,
-                Math.max(remainingAmount + total - grandTotal, 0),
-                LineItem.of(content.lines(), ZoneId.of(timeZone)),
-                content.subTotal(),
-                content.discount(),
-                content.tax(),
-                content.taxes());
-        return with(priced, history);
+        long more = Math.max(content.total(), 0) - grandTotal;
+        return with(Priced.of(content, Math.max(remainingAmount + more, 0), ZoneId.of(timeZone)), history);
     }
 
     /// What an invoice bills, and what is left to pay of it.
@@ -169,7 +161,19 @@ public record InvoiceResponse(
             long subTotal,
             long discount,
             long tax,
-            List<InvoiceTax> taxes) {}
+            List<InvoiceTax> taxes) {
+
+        static Priced of(InvoiceContent content, long remaining, ZoneId zone) {
+            return new Priced(
+                    Math.max(content.total(), 0),
+                    remaining,
+                    LineItem.of(content.lines(), zone),
+                    content.subTotal(),
+                    content.discount(),
+                    content.tax(),
+                    content.taxes());
+        }
+    }
 
     private InvoiceResponse with(Priced priced, @Nullable List<HistoryItem> newHistory) {
         return new InvoiceResponse(

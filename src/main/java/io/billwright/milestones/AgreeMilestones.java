@@ -10,6 +10,7 @@ import io.billwright.orders.AgreedMilestones;
 import io.billwright.orders.Order;
 import io.billwright.orders.Subscription;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -130,5 +131,10 @@ final class AgreeMilestones implements AgreedMilestones {
 
     private static long quantity(@Nullable Line line) {
         return line == null ? 0 : line.quantity().longValueExact();
+    }
+
+    @Override
+    public void moved(UUID subscriptionId, LocalDate after, int days) {
+        milestones.move(subscriptionId, after, days);
     }
 }

@@ -67,6 +67,17 @@ final class MilestoneStore {
                         """).param("day", day).param("id", subscriptionId).update();
     }
 
+    void move(UUID subscriptionId, LocalDate after, int days) {
+        jdbc.sql("""
+                        update milestones set replaced_at = replaced_at + :days
+                        where subscription_id = :id and replaced_at > :after
+                        """)
+                .param("days", days)
+                .param("id", subscriptionId)
+                .param("after", after)
+                .update();
+    }
+
     /// Locks a milestone until the transaction ends, as a voided invoice can change it too. The subscription is locked.
     Optional<Milestone> lock(UUID subscriptionId, UUID milestoneId) {
         return jdbc.sql(SELECT + """

@@ -3,6 +3,7 @@ package io.billwright.orders;
 import io.billwright.core.contract.Extra;
 import io.billwright.invoices.Invoice;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,9 @@ public interface AgreedMilestones {
 
     /// Notes the milestones of an order that is accepted.
     void accepted(Order order, Instant now);
+
+    /// Lets what happens after a day happen so many days later, or earlier if below zero, as a pause does (R13).
+    void moved(UUID subscriptionId, LocalDate after, int days);
 
     /// Lets completions that wait for invoices of a subscription that were withdrawn be billed by others.
     void withdrawn(Subscription subscription, List<Invoice> withdrawn, Instant now);

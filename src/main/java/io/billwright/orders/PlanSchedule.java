@@ -12,6 +12,7 @@ import io.billwright.estimates.SealedEstimate;
 import io.billwright.estimates.WriteEstimate;
 import io.billwright.http.Rejection;
 import io.billwright.invoices.Invoice;
+import io.billwright.invoices.InvoiceContent;
 import io.billwright.invoices.InvoiceStore;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -99,7 +100,7 @@ public final class PlanSchedule {
                                 upgrade,
                                 new EarlierLines(base, this::base),
                                 ContractPricing.price(order.terms(), Explain.OFF),
-                                resulting(known, change))),
+                                resulting(order, known, change))),
                 upgrade.totals().total());
     }
 
@@ -125,14 +126,26 @@ public final class PlanSchedule {
                 .toList();
     }
 
-    /// All invoices of the agreement that is changed, as the change leaves them.
-    private static List<Invoice> resulting(List<Invoice> known, ScheduleChange change) {
+    /// All invoices of the agreement that is changed, as the change leaves them, without what they bill beyond their
+    /// schedule.
+    private List<Invoice> resulting(Order order, List<Invoice> known, ScheduleChange change) {
         var changed = new HashSet<>();
         change.changed().forEach(invoice -> changed.add(invoice.invoiceId()));
         var resulting = new ArrayList<>(change.changed());
         resulting.addAll(change.added());
         known.stream().filter(invoice -> !changed.contains(invoice.invoiceId())).forEach(resulting::add);
-        return resulting;
+        return resulting.stream().map(invoice -> scheduled(invoice, order)).toList();
+    }
+
+    private Invoice scheduled(Invoice invoice, Order order) {
+        if (!invoice.content().hasExtras()) {
+            return invoice;
+        }
+        var basis = invoice.to().agreedOrderId().equals(order.orderId())
+                ? order.basisOf(invoice, this::order)
+                : basis(invoice);
+        return invoice.with(
+                invoice.to(), InvoiceContent.of(basis.price(invoice.content().period(), Explain.OFF)));
     }
 
     private Planned recast(Order order, BillDates dates, Explain explain) {

@@ -65,7 +65,8 @@ public final class SubscriptionStore {
                 set customer_id = :customerId, billed_company_id = :billedCompanyId, status = :status,
                     starts_at = :startsAt, ends_at = :endsAt, current_order_id = :currentOrderId, due_at = :dueAt,
                     parked_reason = null, updated_at = :updatedAt,
-                    usage_due_at = case when :status = 'INACTIVE' and status <> 'INACTIVE' then :updatedAt
+                    usage_due_at = case when :status = 'INACTIVE' and status <> 'INACTIVE'
+                                        then (:endsAt::date + 1)::timestamp at time zone time_zone
                                         else usage_due_at end
                 where subscription_id = :id
                 """;
@@ -204,15 +205,16 @@ public final class SubscriptionStore {
                 .list();
     }
 
-    /// Lets usage that has changed of subscriptions that are over be billed when the day is over where they are, so
-    /// that
-    /// what comes in a day is billed together.
+    /// Lets usage that has changed of subscriptions that are over be billed when the day is over where they are: what
+    /// comes in a day is billed together. What could not be billed before is tried again.
     public void billUsage(Collection<UUID> subscriptionIds) {
         var sql = """
                 update subscriptions s
                 set usage_due_at = (date_trunc('day', coalesce((select c.now from sandbox_clocks c), now())
-                                               at time zone s.time_zone) + interval '1 day') at time zone s.time_zone
-                where s.subscription_id = any(:ids) and s.status = 'INACTIVE' and s.usage_due_at is null
+                                               at time zone s.time_zone) + interval '1 day') at time zone s.time_zone,
+                    parked_reason = null
+                where s.subscription_id = any(:ids) and s.status = 'INACTIVE'
+                  and (s.usage_due_at is null or s.parked_reason is not null)
                   and exists (select 1 from usage_rollups r where r.subscription_id = s.subscription_id and r.changed)
                 """;
         jdbc.sql(sql).param("ids", subscriptionIds.toArray(UUID[]::new)).update();

@@ -34,14 +34,14 @@ record UpgradeEstimate(
         List<BillingPeriodItem> resultingBillingSchedule) {
 
     /// `whole` is what the new terms alone come to; `resulting` are all invoices of the agreement as the upgrade leaves
-    /// them. What they bill beyond the schedule is no part of the estimate.
+    /// them, as far as the schedule goes.
     static UpgradeEstimate of(
             Order order, Upgrade upgrade, EarlierLines earlier, Schedule whole, List<Invoice> resulting) {
         var contents = resulting.stream()
                 .sorted(Comparator.comparing(
                                 (Invoice invoice) -> invoice.content().period().start())
                         .thenComparing(invoice -> invoice.differenceOf().toString()))
-                .map(invoice -> invoice.content().scheduled())
+                .map(Invoice::content)
                 .toList();
         return new UpgradeEstimate(
                 difference(order, upgrade, whole),

@@ -5,6 +5,7 @@ import io.billwright.core.contract.Extra.Metered;
 import io.billwright.core.contract.Line;
 import io.billwright.core.contract.UsageWindow;
 import io.billwright.core.discount.Coupon;
+import io.billwright.core.time.DatePeriod;
 import io.billwright.orders.Order;
 import io.billwright.orders.OrderType;
 import io.billwright.orders.Subscription;
@@ -16,12 +17,15 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/// What was agreed about the usage of a subscription over all its time. `accepted` are its orders.
-record AgreedUsage(Subscription subscription, List<Order> accepted) {
+/// What was agreed about the usage of a subscription over all its time. `accepted` are its orders, and `billed` the
+/// windows of each brick that were billed: they stay windows, whatever an order says later that begins before their
+/// end.
+record AgreedUsage(Subscription subscription, List<Order> accepted, Map<UUID, List<DatePeriod>> billed) {
 
     /// A window of a brick, and the terms that price it: those that hold on its last day.
     record Priced(Subscription subscription, Order order, Line line, Optional<Coupon> coupon, UsageWindow window) {
@@ -44,6 +48,10 @@ record AgreedUsage(Subscription subscription, List<Order> accepted) {
                     && window.dates().contains(day.date());
         }
 
+        Priced on(DatePeriod days) {
+            return new Priced(subscription, order, line, coupon, new UsageWindow(days, window.committed()));
+        }
+
         Priced until(LocalDate end) {
             return new Priced(subscription, order, line, coupon, window.until(end));
         }
@@ -61,13 +69,39 @@ record AgreedUsage(Subscription subscription, List<Order> accepted) {
         }
     }
 
-    /// The window that a day is in, if the brick is metered on that day.
+    /// The window that a day is in, if usage of the brick has a price on that day. A trial costs nothing.
     Optional<Priced> window(UUID brickId, LocalDate day) {
+        var windows = billed.getOrDefault(brickId, List.of());
+        var known = windows.stream().filter(window -> window.contains(day)).findFirst();
+        if (known.isPresent()) {
+            return asBilled(brickId, known.get());
+        }
+        var billedUntil = windows.stream()
+                .map(DatePeriod::end)
+                .filter(end -> !end.isAfter(day))
+                .max(Comparator.naturalOrder())
+                .orElse(LocalDate.MIN);
         return inForce(day)
+                .filter(order -> order.orderType() != OrderType.TRIAL)
                 .flatMap(order -> line(order, brickId, day).map(line -> {
-                    var window = UsageWindow.of(order.terms(), line, day).until(end(order));
+                    var window = UsageWindow.of(order.terms(), line, day)
+                            .until(end(order))
+                            .from(billedUntil);
                     return priced(order, brickId, window);
                 }));
+    }
+
+    /// A recast that begins within a window that was billed leaves it to the agreement before.
+    private Optional<Priced> asBilled(UUID brickId, DatePeriod window) {
+        var before = accepted.stream()
+                .sorted(Comparator.comparingInt(Order::sequence))
+                .takeWhile(order -> order.orderType() != OrderType.RECAST
+                        || !order.startsAt().isAfter(window.start())
+                        || !window.contains(order.startsAt()))
+                .toList();
+        return new AgreedUsage(subscription, before, Map.of())
+                .window(brickId, window.start())
+                .map(known -> known.on(window));
     }
 
     /// An upgrade during the window decides what all of it costs.
@@ -89,8 +123,7 @@ record AgreedUsage(Subscription subscription, List<Order> accepted) {
 
     private Optional<Order> inForce(LocalDate day) {
         return accepted.stream()
-                .filter(order ->
-                        !order.startsAt().isAfter(day) && !order.endsAt().isBefore(day))
+                .filter(order -> !order.startsAt().isAfter(day) && end(order).isAfter(day))
                 .max(Comparator.comparingInt(Order::sequence));
     }
 
@@ -110,7 +143,7 @@ record AgreedUsage(Subscription subscription, List<Order> accepted) {
                 .map(ended -> ended.endsAt().plusDays(1));
         return Stream.concat(replaced, over)
                 .min(Comparator.naturalOrder())
-                .filter(end -> end.isBefore(order.endsAt()))
+                .filter(end -> !end.isAfter(order.endsAt()))
                 .orElse(order.endsAt().plusDays(1));
     }
 }

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
@@ -84,7 +85,8 @@ final class BilledUsage implements ExtraCharges {
         var ids = subscriptions(periods);
         if (!ids.isEmpty()) {
             compactUsage.merge(ids);
-            extras.putAll(onto(periods, worthBilling(ids, billed(periods.getLast()))));
+            Function<Invoice, LocalDate> day = invoice -> earlier(billed(invoice), today(invoice, now));
+            extras.putAll(onto(periods, day, worthBilling(ids, day.apply(periods.getLast()))));
         }
         return extras;
     }
@@ -112,19 +114,21 @@ final class BilledUsage implements ExtraCharges {
                 .toList();
         return onto(
                 inOrder(periods),
+                BilledUsage::billed,
                 rateUsage.changed(ids).stream()
                         .filter(rated -> !rated.comesToNothing())
                         .toList());
     }
 
-    /// Each window goes onto the first invoice that is billed when it is over.
-    private static Map<UUID, List<Extra>> onto(List<Invoice> periods, List<Rated> changed) {
+    /// Each window goes onto the first invoice on whose day it is over.
+    private static Map<UUID, List<Extra>> onto(
+            List<Invoice> periods, Function<Invoice, LocalDate> day, List<Rated> changed) {
         var extras = new HashMap<UUID, List<Extra>>();
         for (var rated : changed) {
             periods.stream()
                     .filter(invoice ->
                             rated.window().subscriptionId().equals(invoice.to().subscriptionId())
-                                    && rated.isOverOn(billed(invoice)))
+                                    && rated.isOverOn(day.apply(invoice)))
                     .findFirst()
                     .ifPresent(invoice -> extras.computeIfAbsent(invoice.invoiceId(), _ -> new ArrayList<>())
                             .add(rated.metered()));
@@ -144,6 +148,15 @@ final class BilledUsage implements ExtraCharges {
                 .filter(invoice -> invoice.to().subscriptionId() != null && invoice.billsAPeriod())
                 .sorted(Comparator.comparing(Invoice::billAt))
                 .toList();
+    }
+
+    private static LocalDate today(Invoice invoice, Instant now) {
+        return now.atZone(invoice.to().timeZone()).toLocalDate();
+    }
+
+    /// One that is issued by hand may be so before its day.
+    private static LocalDate earlier(LocalDate one, LocalDate other) {
+        return one.isBefore(other) ? one : other;
     }
 
     private static LocalDate billed(Invoice invoice) {

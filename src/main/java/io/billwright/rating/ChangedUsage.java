@@ -1,6 +1,8 @@
 package io.billwright.rating;
 
+import io.billwright.core.contract.Extra;
 import io.billwright.db.Rows;
+import io.billwright.orders.Subscription;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
@@ -20,7 +22,17 @@ final class ChangedUsage {
     }
 
     /// A day of a brick, in the zone of its subscription.
-    record Day(UUID subscriptionId, UUID brickId, LocalDate date) {}
+    record Day(UUID subscriptionId, UUID brickId, LocalDate date) {
+
+        Hours hours(Subscription subscription) {
+            return new Hours(
+                    subscriptionId,
+                    brickId,
+                    subscription.startOf(date),
+                    subscription.startOf(date.plusDays(1)),
+                    Extra.SCHEDULED);
+        }
+    }
 
     List<Day> days(Collection<UUID> subscriptionIds) {
         var sql = """

@@ -14,6 +14,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -120,6 +121,22 @@ final class ChargeStore {
                 .update();
     }
 
+    /// The windows of each brick of the subscriptions that are billed.
+    Map<UUID, Map<UUID, List<DatePeriod>>> windows(Collection<UUID> subscriptionIds) {
+        var sql = """
+                select distinct subscription_id, brick_id, lower(period) as starts_on, upper(period) as ends_on
+                from usage_charges where subscription_id = any(:ids) and released_at is null
+                """;
+        var windows = new HashMap<UUID, Map<UUID, List<DatePeriod>>>();
+        jdbc.sql(sql).param("ids", subscriptionIds.toArray(UUID[]::new)).query(row -> {
+            windows.computeIfAbsent(Rows.uuid(row, "subscription_id"), _ -> new HashMap<>())
+                    .computeIfAbsent(Rows.uuid(row, "brick_id"), _ -> new ArrayList<>())
+                    .add(new DatePeriod(
+                            row.getObject("starts_on", LocalDate.class), row.getObject("ends_on", LocalDate.class)));
+        });
+        return windows;
+    }
+
     /// Notes what charges come to by now, as the lines say that bill them.
     void update(List<InvoiceLine> lines) {
         if (lines.isEmpty()) {
@@ -149,7 +166,8 @@ final class ChargeStore {
                 .list();
     }
 
-    /// What is billed of each window; with `before`, by the charges before that of the same place.
+    /// What is billed of each window, which are different ones; with `before`, by the charges before that of the same
+    /// place.
     Map<Window, Billed> billed(List<Window> windows, List<Integer> before) {
         if (windows.isEmpty()) {
             return Map.of();

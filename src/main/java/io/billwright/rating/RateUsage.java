@@ -78,23 +78,29 @@ final class RateUsage {
 
     Map<UUID, AgreedUsage> agreed(Collection<UUID> subscriptionIds) {
         var accepted = orders.accepted(subscriptionIds).stream().collect(Collectors.groupingBy(Order::subscriptionId));
+        var billed = charges.windows(subscriptionIds);
         return subscriptions.find(subscriptionIds).stream()
                 .collect(Collectors.toMap(
                         Subscription::subscriptionId,
-                        found -> new AgreedUsage(found, accepted.getOrDefault(found.subscriptionId(), List.of()))));
+                        found -> new AgreedUsage(
+                                found,
+                                accepted.getOrDefault(found.subscriptionId(), List.of()),
+                                billed.getOrDefault(found.subscriptionId(), Map.of()))));
     }
 
     private List<Priced> windows(List<Day> days) {
         var agreed = agreed(days.stream().map(Day::subscriptionId).collect(Collectors.toSet()));
         var windows = new ArrayList<Priced>();
+        var unpriced = new ArrayList<Hours>();
         for (var day : days) {
             // The days of a brick follow each other, so only the window found last can hold the next one.
             if (windows.isEmpty() || !windows.getLast().holds(day)) {
-                Objects.requireNonNull(agreed.get(day.subscriptionId()))
-                        .window(day.brickId(), day.date())
-                        .ifPresent(windows::add);
+                var known = Objects.requireNonNull(agreed.get(day.subscriptionId()));
+                known.window(day.brickId(), day.date())
+                        .ifPresentOrElse(windows::add, () -> unpriced.add(day.hours(known.subscription())));
             }
         }
+        changed.settled(unpriced);
         return windows;
     }
 

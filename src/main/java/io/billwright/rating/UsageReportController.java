@@ -42,13 +42,12 @@ final class UsageReportController {
 
     @GetMapping("/api/v2/reports/usage")
     Report usage(Call call) {
-        var days = days(call);
         var page = call.page();
         var list = transactions.in(
                 call.seller(),
                 () -> ListResponse.of(
                         page,
-                        report.list(days, page),
+                        report.list(days(call), page),
                         used -> new Page.Position(used.createdAt(), used.subscriptionId()),
                         () -> 0));
         return new Report(
@@ -65,7 +64,7 @@ final class UsageReportController {
                 list.nextCursor());
     }
 
-    /// Without dates, the last month or so.
+    /// Without dates, the last month or so. Inside a transaction, for the clock.
     private Days days(Call call) {
         var query = Json.mapper().createObjectNode();
         for (var name : List.of("starts_at", "ends_at")) {

@@ -2,6 +2,7 @@ package io.billwright.subscriptions;
 
 import io.billwright.http.Rejection;
 import io.billwright.invoices.HoldInvoices;
+import io.billwright.orders.AgreedMilestones;
 import io.billwright.orders.OrderStatus;
 import io.billwright.orders.OrderStore;
 import io.billwright.orders.Subscription;
@@ -16,10 +17,12 @@ final class MoveSchedule {
     private static final LocalDate LAST_DAY = LocalDate.of(9999, 12, 30);
 
     private final OrderStore orders;
+    private final AgreedMilestones milestones;
     private final HoldInvoices holdInvoices;
 
-    MoveSchedule(OrderStore orders, HoldInvoices holdInvoices) {
+    MoveSchedule(OrderStore orders, AgreedMilestones milestones, HoldInvoices holdInvoices) {
         this.orders = orders;
+        this.milestones = milestones;
         this.holdInvoices = holdInvoices;
     }
 
@@ -41,6 +44,7 @@ final class MoveSchedule {
                 orders.move(moved);
             }
         }
+        milestones.moved(subscription.subscriptionId(), after, days);
         holdInvoices.move(subscription.subscriptionId(), after, days, now);
         return subscription.endsAt().plusDays(days);
     }

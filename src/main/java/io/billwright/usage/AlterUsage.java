@@ -79,7 +79,7 @@ final class AlterUsage {
     /// entries; one that is written at the same time is merged later, which does no harm to either.
     private void follow(UsageDeltas deltas, Metered metered, Set<LocalHours.Hour> hours, UsageEntry entry) {
         deltaStore.insert(deltas, entryStore.nextBatch());
-        compactUsage.mergeForBilling(List.of(metered.subscriptionId()));
+        compactUsage.merge(List.of(metered.subscriptionId()));
         hours.forEach(hour -> rollups.recompute(metered.subscriptionId(), entry.brickId(), hour));
     }
 }

@@ -68,7 +68,7 @@ public final class CompactPendingUsage implements Timer {
     /// Leaves alone what somebody else has locked.
     private List<UUID> compactSome(UUID after) {
         var ids = rollups.subscriptionsWithMore(after, AT_ONCE);
-        compactUsage.mergeForBilling(ids.stream()
+        compactUsage.merge(ids.stream()
                 .filter(id -> subscriptions.lockIfFree(id).isPresent())
                 .toList());
         return ids;

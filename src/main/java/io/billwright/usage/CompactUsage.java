@@ -24,17 +24,12 @@ public final class CompactUsage {
         merge(subscriptionIds);
     }
 
-    /// As [#merge]; what has changed of subscriptions that are over is billed by itself, as no invoice of theirs is
-    /// still to come.
-    void mergeForBilling(Collection<UUID> lockedIds) {
-        merge(lockedIds);
-        subscriptions.billUsage(lockedIds);
-    }
-
-    /// For who has the subscriptions locked already.
+    /// For who has the subscriptions locked already. What has changed of those that are over is billed by itself, as no
+    /// invoice of theirs is still to come.
     public void merge(Collection<UUID> lockedIds) {
         var ids = lockedIds.toArray(UUID[]::new);
         rollups.mergeHours(ids);
         rollups.mergeValues(ids);
+        subscriptions.billUsage(lockedIds);
     }
 }

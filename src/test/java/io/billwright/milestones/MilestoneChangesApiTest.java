@@ -249,4 +249,18 @@ class MilestoneChangesApiTest {
         assertThat(works.lines(february)).containsExactly("seats 10000", "rollout 333333");
         assertThat(works.state(subscription)).isEqualTo("1 of 3");
     }
+
+    // R12
+    @Test
+    void aRecastTakesAllDaysOfAnInvoiceAndNotWhatWasCompletedBefore() {
+        var bills = works.bills();
+        var invoice = works.completed(subscription, Works.NEXT);
+        bills.shop().advance("2025-02-05T12:00:00Z");
+        works.change(subscription, "recast", """
+                {'starts_at': '2025-02-01', 'contract_length': 12, 'billing_frequency': 'MONTHLY', 'plan_id': 'plan',
+                 'bricks': [{'brick_id': 'seats', 'quantity': 1}]}
+                """);
+
+        assertThat(bills.show(invoice, "grand_total", "remaining_amount")).isEqualTo("338333 333333");
+    }
 }

@@ -133,6 +133,31 @@ class BilledUsageApiTest {
                         .text())
                 .contains("\"quantity\":5,\"billed_amount\":0");
         shop.api().get("/reports/usage?starts_at=2025-02-01&ends_at=2025-01-31").expect(400);
-        assertThat(shop.api().get("/reports/usage").expect(200).text()).contains("\"quantity\":5,");
+        assertThat(shop.api().get("/reports/usage").expect(200).text()).contains("\"quantity\":905,");
+    }
+
+    // R12
+    @Test
+    void aRecastIntoAWindowThatWasBilledLeavesItAsItIs() {
+        var subscription = metered.subscribe("[{'brick_id': 'events'}]");
+        metered.use(subscription, "events", "900", "2025-01-20T10:00:00Z");
+        shop.advance("2025-02-05T12:00:00Z");
+        var recast =
+                shop.post("/subscriptions/" + subscription + "/recast", """
+                        {'starts_at': '2025-01-10', 'contract_length': 12, 'billing_frequency': 'MONTHLY',
+                         'plan_id': 'metered', 'bricks': [{'brick_id': 'events'}]}
+                        """).expect(201);
+        shop.api().post("/orders/" + recast.at("order_id") + "/accept", "{}").expect(200);
+        metered.use(subscription, "events", "300", "2025-01-21T10:00:00Z");
+        metered.use(subscription, "events", "7", "2025-02-03T10:00:00Z");
+        shop.advance("2025-02-12T12:00:00Z");
+
+        var billed = new ArrayList<String>();
+        bills.invoices(subscription).forEach(invoice -> billed.addAll(MeteredBills.shown(invoice)));
+        assertThat(billed)
+                .containsExactlyInAnyOrder(
+                        "Events 900 9000 2025-01-01 2025-01-31",
+                        "Events 300 2000 2025-01-01 2025-01-31",
+                        "Events 7 70 2025-02-01 2025-02-09");
     }
 }

@@ -131,4 +131,54 @@ class UsageBillingApiTest {
         assertThat(metered.lines(subscription, 1)).containsExactly("Events 1 10 2025-01-01 2025-01-31");
         assertThat(metered.lines(subscription, 2)).containsExactly("Events 2 20 2025-02-01 2025-02-28");
     }
+
+    // R18
+    @Test
+    void usageOfASubscriptionThatIsCanceledIsBilledWhenItsDayIsOver() {
+        var subscription = metered.subscribe("[{'brick_id': 'events'}]");
+        metered.use(subscription, "events", "50", "2025-01-20T10:00:00Z");
+        shop.post("/subscriptions/" + subscription + "/cancel", "{}").expect(200);
+        bills.catchUp();
+        metered.use(subscription, "events", "5", "2025-01-31T09:00:00Z");
+        shop.advance("2025-02-02T00:00:00Z");
+
+        assertThat(metered.standalone()).hasSize(1);
+        assertThat(MeteredBills.shown(metered.standalone().getFirst()))
+                .containsExactly("Events 55 550 2025-01-01 2025-01-31");
+    }
+
+    @Test
+    void lateUsageOfASubscriptionThatIsOverIsBilledWhoeverLooksAtItFirst() {
+        var subscription = metered.subscribe("[{'brick_id': 'events'}]");
+        shop.post("/subscriptions/" + subscription + "/cancel", "{}").expect(200);
+        shop.advance("2025-02-02T00:00:00Z");
+        metered.use(subscription, "events", "5", "2025-01-31T09:00:00Z");
+        shop.api().get("/reports/usage").expect(200);
+        shop.advance("2025-02-04T00:00:00Z");
+
+        assertThat(metered.standalone()).hasSize(1);
+    }
+
+    // R10
+    @Test
+    void whatIsUsedDuringATrialCostsNothing() {
+        var trial = metered.subscribe("[{'brick_id': 'events'}]", "'order_type': 'TRIAL'", "'contract_length': 1");
+        metered.use(trial, "events", "50", "2025-01-20T10:00:00Z");
+        shop.advance("2025-03-02T00:00:00Z");
+
+        assertThat(metered.standalone()).isEmpty();
+        assertThat(bills.invoices(trial)).isEmpty();
+    }
+
+    @Test
+    void anInvoiceIssuedByHandDoesNotBillAWindowThatIsStillOpen() {
+        var subscription = metered.subscribe("[{'brick_id': 'events'}]");
+        metered.use(subscription, "events", "50", "2025-01-20T10:00:00Z");
+        var next = bills.idOf(subscription, 1);
+        shop.api().post("/invoices/" + next + "/issue", "{}").expect(200);
+        assertThat(metered.lines(subscription, 1)).isEmpty();
+        shop.advance("2025-03-02T00:00:00Z");
+
+        assertThat(metered.lines(subscription, 2)).containsExactly("Events 50 500 2025-01-01 2025-01-31");
+    }
 }

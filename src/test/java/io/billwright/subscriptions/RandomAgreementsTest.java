@@ -16,9 +16,9 @@ import org.junit.jupiter.api.Test;
 /// A failure names its seed, and `-Dseed=` runs that agreement alone; `-Dagreements=5000` is the long run.
 class RandomAgreementsTest {
 
-    private static final int AGREEMENTS = Integer.getInteger("agreements", 1_500);
+    private static final int AGREEMENTS = Integer.getInteger("agreements", 1_000);
     private static final int AGREEMENTS_HELD_AGAINST_THE_CONTRACT = 200;
-    private static final int PAUSED_AGREEMENTS = Integer.getInteger("agreements", 250);
+    private static final int PAUSED_AGREEMENTS = Integer.getInteger("agreements", 200);
     private static final int SHOPS = 4;
 
     @Test

@@ -37,6 +37,11 @@ public record UsageWindow(DatePeriod dates, Fraction committed) {
                 .orElseThrow();
     }
 
+    /// The window if an earlier agreement has billed its first days.
+    public UsageWindow from(LocalDate start) {
+        return dates.start().isBefore(start) ? new UsageWindow(new DatePeriod(start, dates.end()), committed) : this;
+    }
+
     /// The window if the agreement ends before it does; what was committed to stays.
     public UsageWindow until(LocalDate end) {
         return dates.end().isAfter(end) ? new UsageWindow(new DatePeriod(dates.start(), end), committed) : this;

@@ -13,7 +13,13 @@ sealed interface Received {
 
     /// Says whose it is, and nothing that could be counted.
     record Unusable(ConsumerRecord<byte[], byte[]> record, UUID sellerId, Parking.Reason reason, String message)
-            implements Received {}
+            implements Received {
+
+        /// PostgreSQL keeps no NUL in a text, and what a producer wrote may be in the message.
+        public Unusable {
+            message = message.replace('\0', ' ');
+        }
+    }
 
     /// Does not say whose it is.
     record Stray(ConsumerRecord<byte[], byte[]> record, String message) implements Received {}
