@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -24,8 +23,8 @@ final class AllExtraCharges {
     private final List<ExtraCharges> charges;
     private final JsonMapper json;
 
-    AllExtraCharges(ObjectProvider<ExtraCharges> charges, JsonMapper json) {
-        this.charges = charges.orderedStream().toList();
+    AllExtraCharges(List<ExtraCharges> charges, JsonMapper json) {
+        this.charges = List.copyOf(charges);
         this.json = json;
     }
 

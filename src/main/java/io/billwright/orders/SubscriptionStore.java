@@ -163,29 +163,26 @@ public final class SubscriptionStore {
 
     /// The earliest time at which the passing of time changes a subscription, if that is not after `until`.
     public Optional<Instant> nextDue(Instant until) {
-        return jdbc.sql("select min(due_at) from subscriptions where due_at <= :until and parked_reason is null")
-                .param("until", Rows.utc(until))
-                .query((row, _) -> Optional.ofNullable(row.getObject(1, OffsetDateTime.class)))
-                .single()
-                .map(OffsetDateTime::toInstant);
+        return earliest("due_at", until);
     }
 
     /// Subscriptions that time has changed by `now`, the first of them first.
     public List<UUID> due(Instant now, int most) {
-        var sql = """
-                select subscription_id from subscriptions where due_at <= :now and parked_reason is null
-                order by due_at, subscription_id limit :most
-                """;
-        return jdbc.sql(sql)
-                .param("now", Rows.utc(now))
-                .param("most", most)
-                .query((row, _) -> Rows.uuid(row, "subscription_id"))
-                .list();
+        return reached("due_at", now, most);
     }
 
     /// The earliest time at which usage of a subscription that is over is to be billed, if that is not after `until`.
     public Optional<Instant> nextUsageDue(Instant until) {
-        var sql = "select min(usage_due_at) from subscriptions where usage_due_at <= :until and parked_reason is null";
+        return earliest("usage_due_at", until);
+    }
+
+    public List<UUID> usageDue(Instant now, int most) {
+        return reached("usage_due_at", now, most);
+    }
+
+    private Optional<Instant> earliest(String column, Instant until) {
+        var sql =
+                "select min(%1$s) from subscriptions where %1$s <= :until and parked_reason is null".formatted(column);
         return jdbc.sql(sql)
                 .param("until", Rows.utc(until))
                 .query((row, _) -> Optional.ofNullable(row.getObject(1, OffsetDateTime.class)))
@@ -193,11 +190,11 @@ public final class SubscriptionStore {
                 .map(OffsetDateTime::toInstant);
     }
 
-    public List<UUID> usageDue(Instant now, int most) {
+    private List<UUID> reached(String column, Instant now, int most) {
         var sql = """
-                select subscription_id from subscriptions where usage_due_at <= :now and parked_reason is null
-                order by usage_due_at, subscription_id limit :most
-                """;
+                select subscription_id from subscriptions where %1$s <= :now and parked_reason is null
+                order by %1$s, subscription_id limit :most
+                """.formatted(column);
         return jdbc.sql(sql)
                 .param("now", Rows.utc(now))
                 .param("most", most)
