@@ -26,6 +26,8 @@ public final class Api {
             .build();
 
     private static final JsonMapper JSON = Json.mapper();
+    /// Ten years of a sandbox in one step take a minute and more.
+    private static final Duration LONGEST = Duration.ofMinutes(5);
 
     private final String baseUrl;
     private final Seller seller;
@@ -89,7 +91,7 @@ public final class Api {
     public Answer send(
             String method, String path, @org.jspecify.annotations.Nullable String body, Map<String, String> headers) {
         var request = HttpRequest.newBuilder(URI.create(baseUrl + "/api/v2" + path))
-                .timeout(Duration.ofSeconds(60))
+                .timeout(LONGEST)
                 .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
         if (!key.isEmpty()) {
             request.header("X-SERVICE-KEY", key);
@@ -113,7 +115,7 @@ public final class Api {
     /// What is behind a path that answers with a file.
     public byte[] bytes(String path) {
         var request = HttpRequest.newBuilder(URI.create(baseUrl + "/api/v2" + path))
-                .timeout(Duration.ofSeconds(60))
+                .timeout(LONGEST)
                 .header("X-SERVICE-KEY", key)
                 .build();
         var answer = exchange(request, BodyHandlers.ofByteArray());
