@@ -14,10 +14,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 
@@ -30,11 +32,13 @@ final class UsageLogBenchmark {
     private static final int BATCH = 1000;
     private static final int CLIENTS = Integer.getInteger("clients", 4);
     private static final int CONSUMERS = 2;
+    private static final int SUBSCRIPTIONS = 48;
+    private static final int EXISTING = Integer.getInteger("existing", 0);
     private static final int AT_ONCE = 5000;
 
     private final KafkaBroker broker;
     private final TestService service;
-    private final LoggedSeller metered;
+    private final List<LoggedSeller> metered;
     private int round;
 
     private UsageLogBenchmark() throws Exception {
@@ -43,7 +47,10 @@ final class UsageLogBenchmark {
                 "billwright.role", "api",
                 "billwright.usage.transport", "kafka",
                 "billwright.kafka.servers", broker.servers()));
-        metered = LoggedSeller.at(service);
+        var first = LoggedSeller.at(service);
+        metered = Stream.iterate(first, LoggedSeller::another)
+                .limit(SUBSCRIPTIONS)
+                .toList();
         try (var admin = Admin.create(Map.<String, Object>of("bootstrap.servers", broker.servers()))) {
             var bare = new NewTopic(LoggedSeller.TOPIC + ".bare", Optional.of(12), Optional.empty());
             admin.createTopics(List.of(bare)).all().get();
@@ -62,6 +69,7 @@ final class UsageLogBenchmark {
     }
 
     private void run() throws Exception {
+        fill();
         for (round = 0; round <= ROUNDS; round++) {
             var accepted = accept();
             var bare = producerPerformance();
@@ -81,12 +89,13 @@ final class UsageLogBenchmark {
     }
 
     private long accept() throws Exception {
-        var api = metered.api().unchecked();
+        var api = metered.getFirst().api().unchecked();
         var bodies = new ArrayList<String>();
         for (int i = 0; i < BATCHES; i++) {
             var entries = new ArrayList<String>();
             for (int j = 0; j < BATCH; j++) {
-                entries.add(metered.entry("%d-%d-%d".formatted(round, i, j), "1"));
+                entries.add(
+                        metered.get(j % SUBSCRIPTIONS).entry(UUID.randomUUID().toString(), "1"));
             }
             bodies.add("{\"entries\": [" + String.join(",", entries) + "]}");
         }
@@ -100,7 +109,10 @@ final class UsageLogBenchmark {
     }
 
     private long producerPerformance() throws Exception {
-        int size = metered.entry("1-100-100", "1").strip().length();
+        int size = metered.getFirst()
+                .entry(UUID.randomUUID().toString(), "1")
+                .strip()
+                .length();
         var command = KafkaBroker.java("org.apache.kafka.tools.ProducerPerformance");
         command.addAll(List.of("--topic", LoggedSeller.TOPIC + ".bare", "--num-records", "" + BATCHES * BATCH));
         command.addAll(List.of("--record-size", "" + size, "--throughput", "-1", "--producer-props"));
@@ -114,13 +126,13 @@ final class UsageLogBenchmark {
         return (long) Double.parseDouble(summary.split(" ", -1)[3]);
     }
 
-    /// From the first batch of a process that has just started until everything is written.
+    /// What a process writes once it has written the first third, and so is warm as the writer alone is.
     private long drain() throws Exception {
         long all = (long) (round + 1) * BATCHES * BATCH;
         long before = written();
         var settings = Map.of("BILLWRIGHT_ROLE", "worker", "BILLWRIGHT_KAFKA_SERVERS", broker.servers());
         try (var _ = ServiceProcess.launch(service.database(), settings, List.of("-Xmx1g"))) {
-            long first = await(before + 1);
+            long first = await(before + (all - before) / 3);
             long start = System.nanoTime();
             await(all);
             return (all - first) * 1_000_000_000L / (System.nanoTime() - start);
@@ -148,27 +160,46 @@ final class UsageLogBenchmark {
 
     private long write() throws Exception {
         var time = Instant.parse("2026-01-31T09:00:00Z");
+        var seller = metered.getFirst().seller();
+        var writeUsage = service.bean(WriteUsage.class);
+        var clock = service.bean(SellerClock.class);
         var next = new AtomicInteger();
         int batches = BATCHES * BATCH / AT_ONCE;
         return rate(batches * AT_ONCE, CONSUMERS, () -> {
             for (int i = next.getAndIncrement(); i < batches; i = next.getAndIncrement()) {
                 var entries = new ArrayList<UsageEntry>();
                 for (int j = 0; j < AT_ONCE; j++) {
-                    var id = "w-%d-%d-%d".formatted(round, i, j);
-                    entries.add(new UsageEntry(
-                            id, metered.subscriptionId(), metered.brickId(), BigDecimal.ONE, time, null));
+                    var one = metered.get(j % SUBSCRIPTIONS);
+                    var id = UUID.randomUUID().toString();
+                    entries.add(new UsageEntry(id, one.subscriptionId(), one.brickId(), BigDecimal.ONE, time, null));
                 }
                 service.bean(SellerTransactions.class)
-                        .run(
-                                metered.seller(),
-                                () -> service.bean(WriteUsage.class)
-                                        .handle(
-                                                metered.seller(),
-                                                entries,
-                                                service.bean(SellerClock.class).now(metered.seller())));
+                        .run(seller, () -> writeUsage.handle(seller, entries, clock.now(seller)));
             }
             return true;
         });
+    }
+
+    /// Entries of before, on the same subscriptions.
+    private void fill() {
+        var owner = service.database().owner();
+        for (int done = 0; done < EXISTING; done += 500_000) {
+            owner.sql("""
+                    insert into usage_entries (seller_id, transaction_id, subscription_id, brick_id, value, time,
+                                               recorded_at, position)
+                    select :seller, gen_random_uuid()::text, (:ids)[1 + n % cardinality(:ids)], :brick, n % 1000,
+                           timestamptz '2026-01-01' + (:done + n) * interval '0.2 s', now(), :done + n
+                    from generate_series(1, 500000) n order by 2
+                    """)
+                    .param("seller", metered.getFirst().seller().id())
+                    .param(
+                            "ids",
+                            metered.stream().map(LoggedSeller::subscriptionId).toArray(UUID[]::new))
+                    .param("brick", metered.getFirst().brickId())
+                    .param("done", (long) done)
+                    .update();
+        }
+        owner.sql("vacuum analyze usage_entries").update();
     }
 
     private static long rate(int entries, int threads, Callable<Boolean> work) throws Exception {
