@@ -1,5 +1,5 @@
-/// Events: what has happened to an object, in order, written in the transaction that made it happen (S5). Owns the
-/// table `events`; delivering them to anyone is not its job yet.
+/// Events: what has happened to an object, in order, written in the transaction that made it happen (S5), and shown for
+/// 30 days. Owns the table `events`; delivering them to anyone is not its job yet.
 @NullMarked
 package io.billwright.events;
 
