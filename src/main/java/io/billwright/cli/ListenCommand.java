@@ -1,5 +1,6 @@
 package io.billwright.cli;
 
+import io.billwright.events.EventTypes;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
@@ -45,6 +46,7 @@ final class ListenCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        requireKnown();
         var api = service.client();
         var feed = new EventFeed(api);
         var forwarding = receiver == null ? null : new Forwarding(receiver);
@@ -60,6 +62,15 @@ final class ListenCommand implements Callable<Integer> {
                 }
             }
             Thread.sleep(PAUSE_MILLIS);
+        }
+    }
+
+    private void requireKnown() {
+        var unknown =
+                types.stream().filter(type -> !EventTypes.ALL.contains(type)).toList();
+        if (!unknown.isEmpty()) {
+            throw new CommandLine.ParameterException(
+                    Objects.requireNonNull(spec).commandLine(), "no types of events: " + String.join(", ", unknown));
         }
     }
 

@@ -8,7 +8,6 @@ import com.standardwebhooks.exceptions.WebhookVerificationException;
 import io.billwright.testing.Api;
 import io.billwright.testing.CommandProcess;
 import io.billwright.testing.TestService;
-import java.util.List;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -161,12 +160,16 @@ class ListenTest {
     @Test
     void whatCannotWorkIsSaidAtOnce() throws Exception {
         try (var wrongKey = CommandProcess.start(api.withKey("bw_test_nobody"), url, "listen");
-                var nobody = CommandProcess.start(api, "http://127.0.0.1:1", "listen")) {
-            for (var command : List.of(wrongKey, nobody)) {
-                assertThat(command.end()).isEqualTo(1);
-            }
+                var nobody = CommandProcess.start(api, "http://127.0.0.1:1", "listen");
+                var noType = CommandProcess.start(api, url, "listen", "--events", "plan.created,plan.eaten")) {
+            assertThat(wrongKey.end()).isEqualTo(1);
             assertThat(wrongKey.printed()).startsWith("billwright: ").contains("401");
-            assertThat(nobody.printed()).startsWith("billwright: ").hasLineCount(1);
+            assertThat(nobody.end()).isEqualTo(1);
+            assertThat(nobody.printed())
+                    .startsWith("billwright: cannot reach http://127.0.0.1:1")
+                    .hasLineCount(1);
+            assertThat(noType.end()).isEqualTo(2);
+            assertThat(noType.printed()).startsWith("no types of events: plan.eaten");
         }
     }
 }
