@@ -5,6 +5,7 @@ import io.billwright.core.contract.Extra.Metered;
 import io.billwright.core.contract.Line;
 import io.billwright.core.contract.UsageWindow;
 import io.billwright.core.discount.Coupon;
+import io.billwright.core.money.Fraction;
 import io.billwright.core.time.DatePeriod;
 import io.billwright.orders.Order;
 import io.billwright.orders.OrderType;
@@ -46,6 +47,12 @@ record AgreedUsage(Subscription subscription, List<Order> accepted, Map<UUID, Li
             return subscriptionId().equals(day.subscriptionId())
                     && brickId().equals(day.brickId())
                     && window.dates().contains(day.date());
+        }
+
+        /// How much of the commitment the schedule bills for the days before a day.
+        Fraction committedBefore(LocalDate day) {
+            return UsageWindow.of(order.terms(), line, window.dates().lastDay())
+                    .committedBefore(day, order.terms().calendar());
         }
 
         Priced on(DatePeriod days) {
