@@ -131,10 +131,34 @@ final class ChargeStore {
         jdbc.sql(sql).param("ids", subscriptionIds.toArray(UUID[]::new)).query(row -> {
             windows.computeIfAbsent(Rows.uuid(row, "subscription_id"), _ -> new HashMap<>())
                     .computeIfAbsent(Rows.uuid(row, "brick_id"), _ -> new ArrayList<>())
-                    .add(new DatePeriod(
-                            row.getObject("starts_on", LocalDate.class), row.getObject("ends_on", LocalDate.class)));
+                    .add(period(row));
         });
         return windows;
+    }
+
+    /// A commitment on an invoice: the days it is still in force on, and the day up to which it was billed.
+    record Commitment(DatePeriod inForce, LocalDate billedUntil) {}
+
+    /// What invoices bill in advance of each brick of the subscriptions.
+    Map<UUID, Map<UUID, List<Commitment>>> commitments(Collection<UUID> subscriptionIds) {
+        if (subscriptionIds.isEmpty()) {
+            return Map.of();
+        }
+        var sql = """
+                select l.subscription_id, l.brick_id, lower(l.live) as starts_on, upper(l.live) as ends_on,
+                       upper(coalesce(l.serves, l.service)) as billed_until
+                from unnest(:ids) as s (subscription_id)
+                join invoice_lines l on l.subscription_id = s.subscription_id
+                where l.kind = 'USAGE' and not isempty(l.live)
+                """;
+        var commitments = new HashMap<UUID, Map<UUID, List<Commitment>>>();
+        jdbc.sql(sql).param("ids", subscriptionIds.toArray(UUID[]::new)).query(row -> {
+            commitments
+                    .computeIfAbsent(Rows.uuid(row, "subscription_id"), _ -> new HashMap<>())
+                    .computeIfAbsent(Rows.uuid(row, "brick_id"), _ -> new ArrayList<>())
+                    .add(new Commitment(period(row), row.getObject("billed_until", LocalDate.class)));
+        });
+        return commitments;
     }
 
     /// Notes what charges come to by now, as the lines say that bill them.
@@ -225,12 +249,16 @@ final class ChargeStore {
                 Rows.uuid(row, "subscription_id"),
                 Rows.uuid(row, "brick_id"),
                 Rows.uuid(row, "invoice_id"),
-                new DatePeriod(row.getObject("starts_on", LocalDate.class), row.getObject("ends_on", LocalDate.class)),
+                period(row),
                 ZoneId.of(row.getString("time_zone")),
                 row.getInt("sequence"),
                 row.getBigDecimal("used"),
                 row.getLong("gross"),
                 row.getLong("net"));
+    }
+
+    private static DatePeriod period(ResultSet row) throws SQLException {
+        return new DatePeriod(row.getObject("starts_on", LocalDate.class), row.getObject("ends_on", LocalDate.class));
     }
 
     private static <T> UUID[] ids(List<T> rows, Function<T, UUID> id) {

@@ -6,6 +6,7 @@ import io.billwright.core.explain.Explain;
 import io.billwright.db.Ids;
 import io.billwright.orders.Order;
 import io.billwright.orders.OrderStore;
+import io.billwright.orders.OrderType;
 import io.billwright.orders.Subscription;
 import io.billwright.orders.SubscriptionStore;
 import io.billwright.rating.AgreedUsage.Priced;
@@ -79,13 +80,22 @@ final class RateUsage {
     Map<UUID, AgreedUsage> agreed(Collection<UUID> subscriptionIds) {
         var accepted = orders.accepted(subscriptionIds).stream().collect(Collectors.groupingBy(Order::subscriptionId));
         var billed = charges.windows(subscriptionIds);
-        return subscriptions.find(subscriptionIds).stream()
+        var found = subscriptions.find(subscriptionIds);
+        var cutShort = found.stream()
+                .filter(one -> one.isOver()
+                        || accepted.getOrDefault(one.subscriptionId(), List.of()).stream()
+                                .anyMatch(order -> order.orderType() == OrderType.RECAST))
+                .map(Subscription::subscriptionId)
+                .toList();
+        var scheduled = charges.commitments(cutShort);
+        return found.stream()
                 .collect(Collectors.toMap(
                         Subscription::subscriptionId,
-                        found -> new AgreedUsage(
-                                found,
-                                accepted.getOrDefault(found.subscriptionId(), List.of()),
-                                billed.getOrDefault(found.subscriptionId(), Map.of()))));
+                        one -> new AgreedUsage(
+                                one,
+                                accepted.getOrDefault(one.subscriptionId(), List.of()),
+                                billed.getOrDefault(one.subscriptionId(), Map.of()),
+                                scheduled.getOrDefault(one.subscriptionId(), Map.of()))));
     }
 
     private List<Priced> windows(List<Day> days) {
