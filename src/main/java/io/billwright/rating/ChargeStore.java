@@ -83,6 +83,19 @@ final class ChargeStore {
         }
     }
 
+    /// A window, and the sequence of the charge before which something was billed of it.
+    record Before(Window window, int sequence) {
+
+        static Before of(Charge charge) {
+            return new Before(Window.of(charge), charge.sequence);
+        }
+
+        /// All that is billed of a window.
+        static Before now(Window window) {
+            return new Before(window, Integer.MAX_VALUE);
+        }
+    }
+
     /// What is billed of a window, and how many charges there were for it.
     record Billed(BigDecimal used, long gross, long net, int charges) {
 
@@ -190,14 +203,13 @@ final class ChargeStore {
                 .list();
     }
 
-    /// What is billed of each window, which are different ones; with `before`, by the charges before that of the same
-    /// place.
-    Map<Window, Billed> billed(List<Window> windows, List<Integer> before) {
-        if (windows.isEmpty()) {
+    /// What charges have billed of windows before a time; nothing is said of those without a charge.
+    Map<Before, Billed> billed(List<Before> asked) {
+        if (asked.isEmpty()) {
             return Map.of();
         }
         var sql = """
-                select w.subscription_id, w.brick_id, w.starts_at,
+                select w.subscription_id, w.brick_id, w.starts_at, w.before,
                        coalesce((array_agg(c.used order by c.sequence desc)
                                  filter (where c.released_at is null and c.sequence < w.before))[1], 0) as used,
                        coalesce(sum(c.gross) filter (where c.released_at is null and c.sequence < w.before), 0)
@@ -210,19 +222,19 @@ final class ChargeStore {
                     and c.starts_at = w.starts_at
                 group by w.subscription_id, w.brick_id, w.starts_at, w.before
                 """;
-        var billed = new HashMap<Window, Billed>();
+        var billed = new HashMap<Before, Billed>();
         jdbc.sql(sql)
-                .param("subscriptions", ids(windows, Window::subscriptionId))
-                .param("bricks", ids(windows, Window::brickId))
-                .param("starts", texts(windows, Window::startsAt))
-                .param("before", before.stream().mapToInt(Integer::intValue).toArray())
+                .param("subscriptions", ids(asked, one -> one.window.subscriptionId))
+                .param("bricks", ids(asked, one -> one.window.brickId))
+                .param("starts", texts(asked, one -> one.window.startsAt))
+                .param("before", asked.stream().mapToInt(Before::sequence).toArray())
                 .query(row -> {
                     var window = new Window(
                             Rows.uuid(row, "subscription_id"),
                             Rows.uuid(row, "brick_id"),
                             row.getObject("starts_at", LocalDate.class));
                     billed.put(
-                            window,
+                            new Before(window, row.getInt("before")),
                             new Billed(
                                     row.getBigDecimal("used"),
                                     row.getLong("gross"),
@@ -230,10 +242,6 @@ final class ChargeStore {
                                     row.getInt("charges")));
                 });
         return billed;
-    }
-
-    Map<Window, Billed> billed(List<Window> windows) {
-        return billed(windows, windows.stream().map(_ -> Integer.MAX_VALUE).toList());
     }
 
     void release(UUID invoiceId, Instant now) {

@@ -12,6 +12,7 @@ import io.billwright.orders.SubscriptionStore;
 import io.billwright.rating.AgreedUsage.Priced;
 import io.billwright.rating.ChangedUsage.Day;
 import io.billwright.rating.ChangedUsage.Hours;
+import io.billwright.rating.ChargeStore.Before;
 import io.billwright.rating.ChargeStore.Billed;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -116,11 +117,12 @@ final class RateUsage {
 
     private List<Rated> rated(List<Priced> windows) {
         var used = readMeters.used(windows);
-        var billed = charges.billed(windows.stream().map(Priced::name).toList());
+        var billed = charges.billed(
+                windows.stream().map(window -> Before.now(window.name())).toList());
         var rated = new ArrayList<Rated>(windows.size());
         for (int i = 0; i < windows.size(); i++) {
             var window = windows.get(i);
-            var before = billed.getOrDefault(window.name(), Billed.NOTHING);
+            var before = billed.getOrDefault(Before.now(window.name()), Billed.NOTHING);
             var metered = window.metered(Ids.next(), used.get(i), before);
             rated.add(new Rated(window, metered));
         }
