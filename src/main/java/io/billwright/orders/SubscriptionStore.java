@@ -252,6 +252,12 @@ public final class SubscriptionStore {
                 .update();
     }
 
+    /// Lets usage that could not be billed be tried again; of how many subscriptions.
+    public int retryParkedUsage() {
+        return jdbc.sql("update subscriptions set usage_parked_reason = null where usage_parked_reason is not null")
+                .update();
+    }
+
     /// Notes why time could not change a subscription (S8), unless something else has changed it meanwhile.
     public boolean park(UUID subscriptionId, String reason, Instant now) {
         var sql = """
