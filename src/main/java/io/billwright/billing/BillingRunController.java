@@ -7,6 +7,7 @@ import io.billwright.http.Changes;
 import io.billwright.http.ListResponse;
 import io.billwright.http.Page;
 import io.billwright.http.Rejection;
+import io.billwright.orders.SubscriptionStore;
 import java.util.List;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -21,13 +22,21 @@ final class BillingRunController {
     private final SellerClock clock;
     private final BillingRunStore runs;
     private final DueWork work;
+    private final SubscriptionStore subscriptions;
 
-    BillingRunController(Changes changes, SellerReads reads, SellerClock clock, BillingRunStore runs, DueWork work) {
+    BillingRunController(
+            Changes changes,
+            SellerReads reads,
+            SellerClock clock,
+            BillingRunStore runs,
+            DueWork work,
+            SubscriptionStore subscriptions) {
         this.changes = changes;
         this.reads = reads;
         this.clock = clock;
         this.runs = runs;
         this.work = work;
+        this.subscriptions = subscriptions;
     }
 
     @GetMapping("/api/v2/billing-runs")
@@ -65,7 +74,7 @@ final class BillingRunController {
             if (runs.find(runId).isEmpty()) {
                 throw new Rejection.NotFound("run");
             }
-            return new Retried(work.retryParked());
+            return new Retried(work.retryParked() + subscriptions.retryParkedUsage());
         });
     }
 }

@@ -2,6 +2,7 @@ package io.billwright.http;
 
 import io.billwright.db.Seller;
 import jakarta.servlet.http.HttpServletRequest;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -72,6 +73,12 @@ public final class Call {
 
     public Page page() {
         return Page.of(this);
+    }
+
+    /// What tells the request from all others of the seller, if it may be sent again: a digest of its key and content.
+    public Optional<String> idempotentId() {
+        return idempotentRequest()
+                .map(sent -> Digest.sha256((sent.key() + "\n" + sent.hash()).getBytes(StandardCharsets.UTF_8)));
     }
 
     Optional<IdempotentRequest> idempotentRequest() {

@@ -3,6 +3,7 @@ package io.billwright.orders;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.db.Rows;
 import io.billwright.http.Page;
+import io.billwright.invoices.Invoice;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -13,6 +14,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -21,7 +23,8 @@ public final class SubscriptionStore {
 
     private static final String SELECT = """
             select subscription_id, customer_id, billed_company_id, time_zone, currency, status, starts_at, ends_at,
-                   current_order_id, due_at, parked_reason, created_at, updated_at
+                   current_order_id, due_at, coalesce(parked_reason, usage_parked_reason) as parked_reason, created_at,
+                   updated_at
             from subscriptions
             """;
 
@@ -64,7 +67,7 @@ public final class SubscriptionStore {
                 update subscriptions
                 set customer_id = :customerId, billed_company_id = :billedCompanyId, status = :status,
                     starts_at = :startsAt, ends_at = :endsAt, current_order_id = :currentOrderId, due_at = :dueAt,
-                    parked_reason = null, updated_at = :updatedAt,
+                    parked_reason = null, usage_parked_reason = null, updated_at = :updatedAt,
                     usage_due_at = case when :status = 'INACTIVE' and status <> 'INACTIVE'
                                         then (:endsAt::date + 1)::timestamp at time zone time_zone
                                         else usage_due_at end
@@ -163,26 +166,25 @@ public final class SubscriptionStore {
 
     /// The earliest time at which the passing of time changes a subscription, if that is not after `until`.
     public Optional<Instant> nextDue(Instant until) {
-        return earliest("due_at", until);
+        return earliest("due_at", "parked_reason", until);
     }
 
     /// Subscriptions that time has changed by `now`, the first of them first.
     public List<UUID> due(Instant now, int most) {
-        return reached("due_at", now, most);
+        return reached("due_at", "parked_reason", now, most);
     }
 
-    /// The earliest time at which usage of a subscription that is over is to be billed, if that is not after `until`.
+    /// The earliest time at which usage of a subscription may be billed alone, if that is not after `until`.
     public Optional<Instant> nextUsageDue(Instant until) {
-        return earliest("usage_due_at", until);
+        return earliest("usage_due_at", "usage_parked_reason", until);
     }
 
     public List<UUID> usageDue(Instant now, int most) {
-        return reached("usage_due_at", now, most);
+        return reached("usage_due_at", "usage_parked_reason", now, most);
     }
 
-    private Optional<Instant> earliest(String column, Instant until) {
-        var sql =
-                "select min(%1$s) from subscriptions where %1$s <= :until and parked_reason is null".formatted(column);
+    private Optional<Instant> earliest(String column, String parked, Instant until) {
+        var sql = "select min(%1$s) from subscriptions where %1$s <= :until and %2$s is null".formatted(column, parked);
         return jdbc.sql(sql)
                 .param("until", Rows.utc(until))
                 .query((row, _) -> Optional.ofNullable(row.getObject(1, OffsetDateTime.class)))
@@ -190,11 +192,11 @@ public final class SubscriptionStore {
                 .map(OffsetDateTime::toInstant);
     }
 
-    private List<UUID> reached(String column, Instant now, int most) {
+    private List<UUID> reached(String column, String parked, Instant now, int most) {
         var sql = """
-                select subscription_id from subscriptions where %1$s <= :now and parked_reason is null
+                select subscription_id from subscriptions where %1$s <= :now and %2$s is null
                 order by %1$s, subscription_id limit :most
-                """.formatted(column);
+                """.formatted(column, parked);
         return jdbc.sql(sql)
                 .param("now", Rows.utc(now))
                 .param("most", most)
@@ -202,33 +204,57 @@ public final class SubscriptionStore {
                 .list();
     }
 
-    /// Lets usage that has changed of subscriptions that are over be billed when the day is over where they are: what
-    /// comes in a day is billed together. What could not be billed before is tried again.
+    /// Lets usage that has changed be billed alone if no invoice of its subscription is to come: when the day is over
+    /// where it is, so that what comes in a day is billed together. What could not be billed before is tried again.
     public void billUsage(Collection<UUID> subscriptionIds) {
         var sql = """
                 update subscriptions s
                 set usage_due_at = (date_trunc('day', coalesce((select c.now from sandbox_clocks c), now())
                                                at time zone s.time_zone) + interval '1 day') at time zone s.time_zone,
-                    parked_reason = null
-                where s.subscription_id = any(:ids) and s.status = 'INACTIVE'
-                  and (s.usage_due_at is null or s.parked_reason is not null)
+                    usage_parked_reason = null
+                where s.subscription_id = any(:ids) and s.status in ('ACTIVE', 'PAUSED', 'INACTIVE')
+                  and (s.usage_due_at is null or s.usage_parked_reason is not null)
                   and exists (select 1 from usage_rollups r where r.subscription_id = s.subscription_id and r.changed)
+                  and (s.status = 'INACTIVE' or not exists (
+                      select 1 from invoices i
+                      left join issued_invoices b on b.invoice_id = i.invoice_id
+                      left join voided_invoices v on v.invoice_id = i.invoice_id
+                      where i.subscription_id = s.subscription_id and i.withdrawn_at is null
+                        and i.difference_of = :period and b.invoice_id is null and v.invoice_id is null))
                 """;
-        jdbc.sql(sql).param("ids", subscriptionIds.toArray(UUID[]::new)).update();
+        jdbc.sql(sql)
+                .param("ids", subscriptionIds.toArray(UUID[]::new))
+                .param("period", Invoice.PERIOD)
+                .update();
     }
 
-    /// Notes that all usage of a subscription is billed.
-    public void usageSettled(UUID subscriptionId) {
-        jdbc.sql("update subscriptions set usage_due_at = null where subscription_id = :id")
+    /// When its usage may be billed alone.
+    public Instant usageDueAt(UUID subscriptionId) {
+        return jdbc.sql("select usage_due_at from subscriptions where subscription_id = :id")
+                .param("id", subscriptionId)
+                .query((row, _) -> Rows.instant(row, "usage_due_at"))
+                .single();
+    }
+
+    /// Lets its usage wait for a later time, or with null for the next change.
+    public void usageDue(UUID subscriptionId, @Nullable Instant at) {
+        jdbc.sql("update subscriptions set usage_due_at = :at where subscription_id = :id")
+                .param("at", Rows.optionalUtc(at))
                 .param("id", subscriptionId)
                 .update();
     }
 
     /// Notes why its usage could not be billed.
     public void parkUsage(UUID subscriptionId, String reason) {
-        jdbc.sql("update subscriptions set parked_reason = :reason where subscription_id = :id")
+        jdbc.sql("update subscriptions set usage_parked_reason = :reason where subscription_id = :id")
                 .param("reason", reason)
                 .param("id", subscriptionId)
+                .update();
+    }
+
+    /// Lets usage that could not be billed be tried again; of how many subscriptions.
+    public int retryParkedUsage() {
+        return jdbc.sql("update subscriptions set usage_parked_reason = null where usage_parked_reason is not null")
                 .update();
     }
 

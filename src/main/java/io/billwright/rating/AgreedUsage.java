@@ -5,12 +5,14 @@ import io.billwright.core.contract.Extra.Metered;
 import io.billwright.core.contract.Line;
 import io.billwright.core.contract.UsageWindow;
 import io.billwright.core.discount.Coupon;
+import io.billwright.core.money.Fraction;
 import io.billwright.core.time.DatePeriod;
 import io.billwright.orders.Order;
 import io.billwright.orders.OrderType;
 import io.billwright.orders.Subscription;
 import io.billwright.rating.ChangedUsage.Day;
 import io.billwright.rating.ChargeStore.Billed;
+import io.billwright.rating.ChargeStore.Commitment;
 import io.billwright.rating.ChargeStore.Window;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -24,8 +26,12 @@ import java.util.stream.Stream;
 
 /// What was agreed about the usage of a subscription over all its time. `accepted` are its orders, and `billed` the
 /// windows of each brick that were billed: they stay windows, whatever an order says later that begins before their
-/// end.
-record AgreedUsage(Subscription subscription, List<Order> accepted, Map<UUID, List<DatePeriod>> billed) {
+/// end. `scheduled` is what the schedule bills of the commitments of each brick, if anything has ended before its time.
+record AgreedUsage(
+        Subscription subscription,
+        List<Order> accepted,
+        Map<UUID, List<DatePeriod>> billed,
+        Map<UUID, List<Commitment>> scheduled) {
 
     /// A window of a brick, and the terms that price it: those that hold on its last day.
     record Priced(Subscription subscription, Order order, Line line, Optional<Coupon> coupon, UsageWindow window) {
@@ -46,6 +52,12 @@ record AgreedUsage(Subscription subscription, List<Order> accepted, Map<UUID, Li
             return subscriptionId().equals(day.subscriptionId())
                     && brickId().equals(day.brickId())
                     && window.dates().contains(day.date());
+        }
+
+        /// How much of the commitment the schedule bills for the days before a day.
+        Fraction committedBefore(LocalDate day) {
+            return UsageWindow.of(order.terms(), line, window.dates().lastDay())
+                    .committedBefore(day, order.terms().calendar());
         }
 
         Priced on(DatePeriod days) {
@@ -99,7 +111,7 @@ record AgreedUsage(Subscription subscription, List<Order> accepted, Map<UUID, Li
                         || !order.startsAt().isAfter(window.start())
                         || !window.contains(order.startsAt()))
                 .toList();
-        return new AgreedUsage(subscription, before, Map.of())
+        return new AgreedUsage(subscription, before, Map.of(), scheduled)
                 .window(brickId, window.start())
                 .map(known -> known.on(window));
     }
@@ -112,13 +124,28 @@ record AgreedUsage(Subscription subscription, List<Order> accepted, Map<UUID, Li
                 .orElse(first);
         var phase = last.terms().phaseOn(lastDay);
         var line = line(last, brickId, lastDay).orElseThrow();
-        var committed = UsageWindow.of(last.terms(), line, lastDay).committed();
+        var whole = UsageWindow.of(last.terms(), line, lastDay);
+        var committed = window.dates().end().isBefore(whole.dates().end())
+                ? whole.committedBefore(
+                        billedUntil(brickId, lastDay, whole.dates().end()),
+                        last.terms().calendar())
+                : whole.committed();
         return new Priced(
                 subscription,
                 last,
                 line,
                 phase.coupon().or(last.terms()::coupon),
                 new UsageWindow(window.dates(), committed));
+    }
+
+    /// How far the schedule bills the commitment of a window that ends before its time: an invoice that was issued
+    /// before has billed all of its period, one that came after was shortened, and those to come were withdrawn.
+    private LocalDate billedUntil(UUID brickId, LocalDate lastDay, LocalDate agreedEnd) {
+        return scheduled.getOrDefault(brickId, List.of()).stream()
+                .filter(line -> line.inForce().contains(lastDay))
+                .map(Commitment::billedUntil)
+                .max(Comparator.naturalOrder())
+                .orElse(agreedEnd);
     }
 
     private Optional<Order> inForce(LocalDate day) {

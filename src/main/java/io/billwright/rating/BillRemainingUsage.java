@@ -4,12 +4,15 @@ import io.billwright.billing.BillAlone;
 import io.billwright.billing.BillAlone.Dates;
 import io.billwright.billing.IssueAtOnce;
 import io.billwright.core.contract.Extra;
+import io.billwright.core.contract.Terms;
 import io.billwright.db.Ids;
 import io.billwright.db.Seller;
 import io.billwright.db.SellerTransactions;
 import io.billwright.db.SqlState;
 import io.billwright.http.Rejection;
+import io.billwright.invoices.InvoiceStore;
 import io.billwright.jobs.Sweep;
+import io.billwright.orders.Order;
 import io.billwright.orders.OrderStore;
 import io.billwright.orders.Subscription;
 import io.billwright.orders.SubscriptionStore;
@@ -18,21 +21,23 @@ import io.billwright.rating.RateUsage.Rated;
 import io.billwright.usage.CompactPendingUsage;
 import io.billwright.usage.CompactUsage;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
-/// Bills the usage of subscriptions that are over on invoices of their own, as no scheduled one is left to do so (R18).
-/// What comes to less than nothing becomes credit of the customer that way.
+/// Bills usage on invoices of their own where no scheduled one is left to do so (R18): of subscriptions that are over
+/// day
+/// by day, of others when a month of the agreement is. What comes to less than nothing becomes credit of the customer
+/// that way.
 @Component
-@Order(3)
+@org.springframework.core.annotation.Order(3)
 final class BillRemainingUsage implements Sweep {
 
     private static final Logger LOG = LoggerFactory.getLogger(BillRemainingUsage.class);
@@ -41,6 +46,7 @@ final class BillRemainingUsage implements Sweep {
     private final SellerTransactions transactions;
     private final SubscriptionStore subscriptions;
     private final OrderStore orders;
+    private final InvoiceStore invoices;
     private final CompactPendingUsage compactPendingUsage;
     private final CompactUsage compactUsage;
     private final RateUsage rateUsage;
@@ -53,6 +59,7 @@ final class BillRemainingUsage implements Sweep {
             SellerTransactions transactions,
             SubscriptionStore subscriptions,
             OrderStore orders,
+            InvoiceStore invoices,
             CompactPendingUsage compactPendingUsage,
             CompactUsage compactUsage,
             RateUsage rateUsage,
@@ -63,6 +70,7 @@ final class BillRemainingUsage implements Sweep {
         this.transactions = transactions;
         this.subscriptions = subscriptions;
         this.orders = orders;
+        this.invoices = invoices;
         this.compactPendingUsage = compactPendingUsage;
         this.compactUsage = compactUsage;
         this.rateUsage = rateUsage;
@@ -110,20 +118,55 @@ final class BillRemainingUsage implements Sweep {
 
     private Optional<UUID> bill(UUID subscriptionId, Instant now) {
         var subscription = subscriptions.lock(subscriptionId).orElseThrow();
-        compactUsage.merge(List.of(subscriptionId));
-        var today = subscription.today(now);
-        var over = rateUsage.changed(List.of(subscriptionId)).stream()
-                .filter(rated -> rated.isOverOn(today))
-                .collect(Collectors.partitioningBy(Rated::comesToNothing));
-        rateUsage.settle(over.getOrDefault(true, List.of()));
-        subscriptions.usageSettled(subscriptionId);
-        var billed = over.getOrDefault(false, List.of());
-        return billed.isEmpty() ? Optional.empty() : Optional.of(bill(subscription, billed, now));
-    }
-
-    private UUID bill(Subscription subscription, List<Rated> rated, Instant now) {
         var order = orders.find(Objects.requireNonNull(subscription.currentOrderId()))
                 .orElseThrow();
+        var today = subscription.today(now);
+        if (!subscription.isOver()) {
+            if (hasInvoiceToCome(subscriptionId)) {
+                subscriptions.usageDue(subscriptionId, null);
+                return Optional.empty();
+            }
+            var day = day(subscription, order, today);
+            if (day.isAfter(today)) {
+                subscriptions.usageDue(subscriptionId, subscription.startOf(day));
+                return Optional.empty();
+            }
+        }
+        compactUsage.merge(List.of(subscriptionId));
+        var changes = rateUsage.changed(List.of(subscriptionId));
+        var over = changes.stream().filter(rated -> rated.isOverOn(today)).toList();
+        subscriptions.usageDue(
+                subscriptionId,
+                over.size() == changes.size() ? null : subscription.startOf(nextMonth(order.terms(), today)));
+        rateUsage.settle(over.stream().filter(Rated::comesToNothing).toList());
+        var billed = over.stream().filter(rated -> !rated.comesToNothing()).toList();
+        return billed.isEmpty() ? Optional.empty() : Optional.of(bill(subscription, order, billed, now));
+    }
+
+    private boolean hasInvoiceToCome(UUID subscriptionId) {
+        return invoices.ofSubscription(subscriptionId).stream()
+                .anyMatch(invoice -> invoice.isOpen() && invoice.billsAPeriod());
+    }
+
+    /// The day on which usage of a running subscription is billed alone: the first since it fell due with which a month
+    /// of the agreement begins. Nobody knows which that is during a pause, nor when a renewal is about to be made.
+    private LocalDate day(Subscription subscription, Order order, LocalDate today) {
+        if (subscription.isPaused() || order.endsAt().isBefore(today)) {
+            return today.plusDays(1);
+        }
+        var due = subscription.today(subscriptions.usageDueAt(subscription.subscriptionId()));
+        return nextMonth(order.terms(), due.minusDays(1));
+    }
+
+    private static LocalDate nextMonth(Terms terms, LocalDate day) {
+        return LongStream.iterate(terms.from(), month -> month + 1)
+                .mapToObj(terms.calendar()::boundary)
+                .filter(boundary -> boundary.isAfter(day))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private UUID bill(Subscription subscription, Order order, List<Rated> rated, Instant now) {
         var today = subscription.today(now);
         var invoiceId = Ids.next();
         var extras = rated.stream().<Extra>map(Rated::metered).toList();

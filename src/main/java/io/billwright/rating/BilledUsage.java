@@ -6,9 +6,9 @@ import io.billwright.invoices.ExtraCharges;
 import io.billwright.invoices.Invoice;
 import io.billwright.invoices.InvoiceLine;
 import io.billwright.invoices.InvoiceStore;
+import io.billwright.rating.ChargeStore.Before;
 import io.billwright.rating.ChargeStore.Billed;
 import io.billwright.rating.ChargeStore.Charge;
-import io.billwright.rating.ChargeStore.Window;
 import io.billwright.rating.RateUsage.Rated;
 import io.billwright.usage.CompactUsage;
 import java.math.BigDecimal;
@@ -60,15 +60,13 @@ final class BilledUsage implements ExtraCharges {
             return Map.of();
         }
         var agreed = rateUsage.agreed(found.stream().map(Charge::subscriptionId).collect(Collectors.toSet()));
-        var billed = charges.billed(
-                found.stream().map(Window::of).toList(),
-                found.stream().map(Charge::sequence).toList());
+        var billed = charges.billed(found.stream().map(Before::of).toList());
         var extras = new HashMap<UUID, List<Extra>>();
         for (var charge : found) {
             var window = Objects.requireNonNull(agreed.get(charge.subscriptionId()))
                     .window(charge.brickId(), charge.period().start())
                     .orElseThrow();
-            var before = billed.getOrDefault(Window.of(charge), Billed.NOTHING);
+            var before = billed.getOrDefault(Before.of(charge), Billed.NOTHING);
             extras.computeIfAbsent(charge.invoiceId(), _ -> new ArrayList<>())
                     .add(window.metered(charge.chargeId(), charge.used(), before));
         }

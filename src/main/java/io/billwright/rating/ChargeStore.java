@@ -83,6 +83,19 @@ final class ChargeStore {
         }
     }
 
+    /// A window, and the sequence of the charge before which something was billed of it.
+    record Before(Window window, int sequence) {
+
+        static Before of(Charge charge) {
+            return new Before(Window.of(charge), charge.sequence);
+        }
+
+        /// All that is billed of a window.
+        static Before now(Window window) {
+            return new Before(window, Integer.MAX_VALUE);
+        }
+    }
+
     /// What is billed of a window, and how many charges there were for it.
     record Billed(BigDecimal used, long gross, long net, int charges) {
 
@@ -131,10 +144,34 @@ final class ChargeStore {
         jdbc.sql(sql).param("ids", subscriptionIds.toArray(UUID[]::new)).query(row -> {
             windows.computeIfAbsent(Rows.uuid(row, "subscription_id"), _ -> new HashMap<>())
                     .computeIfAbsent(Rows.uuid(row, "brick_id"), _ -> new ArrayList<>())
-                    .add(new DatePeriod(
-                            row.getObject("starts_on", LocalDate.class), row.getObject("ends_on", LocalDate.class)));
+                    .add(period(row));
         });
         return windows;
+    }
+
+    /// A commitment on an invoice: the days it is still in force on, and the day up to which it was billed.
+    record Commitment(DatePeriod inForce, LocalDate billedUntil) {}
+
+    /// What invoices bill in advance of each brick of the subscriptions.
+    Map<UUID, Map<UUID, List<Commitment>>> commitments(Collection<UUID> subscriptionIds) {
+        if (subscriptionIds.isEmpty()) {
+            return Map.of();
+        }
+        var sql = """
+                select l.subscription_id, l.brick_id, lower(l.live) as starts_on, upper(l.live) as ends_on,
+                       upper(coalesce(l.serves, l.service)) as billed_until
+                from unnest(:ids) as s (subscription_id)
+                join invoice_lines l on l.subscription_id = s.subscription_id
+                where l.kind = 'USAGE' and not isempty(l.live)
+                """;
+        var commitments = new HashMap<UUID, Map<UUID, List<Commitment>>>();
+        jdbc.sql(sql).param("ids", subscriptionIds.toArray(UUID[]::new)).query(row -> {
+            commitments
+                    .computeIfAbsent(Rows.uuid(row, "subscription_id"), _ -> new HashMap<>())
+                    .computeIfAbsent(Rows.uuid(row, "brick_id"), _ -> new ArrayList<>())
+                    .add(new Commitment(period(row), row.getObject("billed_until", LocalDate.class)));
+        });
+        return commitments;
     }
 
     /// Notes what charges come to by now, as the lines say that bill them.
@@ -166,14 +203,13 @@ final class ChargeStore {
                 .list();
     }
 
-    /// What is billed of each window, which are different ones; with `before`, by the charges before that of the same
-    /// place.
-    Map<Window, Billed> billed(List<Window> windows, List<Integer> before) {
-        if (windows.isEmpty()) {
+    /// What charges have billed of windows before a time; nothing is said of those without a charge.
+    Map<Before, Billed> billed(List<Before> asked) {
+        if (asked.isEmpty()) {
             return Map.of();
         }
         var sql = """
-                select w.subscription_id, w.brick_id, w.starts_at,
+                select w.subscription_id, w.brick_id, w.starts_at, w.before,
                        coalesce((array_agg(c.used order by c.sequence desc)
                                  filter (where c.released_at is null and c.sequence < w.before))[1], 0) as used,
                        coalesce(sum(c.gross) filter (where c.released_at is null and c.sequence < w.before), 0)
@@ -186,19 +222,19 @@ final class ChargeStore {
                     and c.starts_at = w.starts_at
                 group by w.subscription_id, w.brick_id, w.starts_at, w.before
                 """;
-        var billed = new HashMap<Window, Billed>();
+        var billed = new HashMap<Before, Billed>();
         jdbc.sql(sql)
-                .param("subscriptions", ids(windows, Window::subscriptionId))
-                .param("bricks", ids(windows, Window::brickId))
-                .param("starts", texts(windows, Window::startsAt))
-                .param("before", before.stream().mapToInt(Integer::intValue).toArray())
+                .param("subscriptions", ids(asked, one -> one.window.subscriptionId))
+                .param("bricks", ids(asked, one -> one.window.brickId))
+                .param("starts", texts(asked, one -> one.window.startsAt))
+                .param("before", asked.stream().mapToInt(Before::sequence).toArray())
                 .query(row -> {
                     var window = new Window(
                             Rows.uuid(row, "subscription_id"),
                             Rows.uuid(row, "brick_id"),
                             row.getObject("starts_at", LocalDate.class));
                     billed.put(
-                            window,
+                            new Before(window, row.getInt("before")),
                             new Billed(
                                     row.getBigDecimal("used"),
                                     row.getLong("gross"),
@@ -206,10 +242,6 @@ final class ChargeStore {
                                     row.getInt("charges")));
                 });
         return billed;
-    }
-
-    Map<Window, Billed> billed(List<Window> windows) {
-        return billed(windows, windows.stream().map(_ -> Integer.MAX_VALUE).toList());
     }
 
     void release(UUID invoiceId, Instant now) {
@@ -225,12 +257,16 @@ final class ChargeStore {
                 Rows.uuid(row, "subscription_id"),
                 Rows.uuid(row, "brick_id"),
                 Rows.uuid(row, "invoice_id"),
-                new DatePeriod(row.getObject("starts_on", LocalDate.class), row.getObject("ends_on", LocalDate.class)),
+                period(row),
                 ZoneId.of(row.getString("time_zone")),
                 row.getInt("sequence"),
                 row.getBigDecimal("used"),
                 row.getLong("gross"),
                 row.getLong("net"));
+    }
+
+    private static DatePeriod period(ResultSet row) throws SQLException {
+        return new DatePeriod(row.getObject("starts_on", LocalDate.class), row.getObject("ends_on", LocalDate.class));
     }
 
     private static <T> UUID[] ids(List<T> rows, Function<T, UUID> id) {

@@ -6,11 +6,13 @@ import io.billwright.core.explain.Explain;
 import io.billwright.db.Ids;
 import io.billwright.orders.Order;
 import io.billwright.orders.OrderStore;
+import io.billwright.orders.OrderType;
 import io.billwright.orders.Subscription;
 import io.billwright.orders.SubscriptionStore;
 import io.billwright.rating.AgreedUsage.Priced;
 import io.billwright.rating.ChangedUsage.Day;
 import io.billwright.rating.ChangedUsage.Hours;
+import io.billwright.rating.ChargeStore.Before;
 import io.billwright.rating.ChargeStore.Billed;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -79,13 +81,22 @@ final class RateUsage {
     Map<UUID, AgreedUsage> agreed(Collection<UUID> subscriptionIds) {
         var accepted = orders.accepted(subscriptionIds).stream().collect(Collectors.groupingBy(Order::subscriptionId));
         var billed = charges.windows(subscriptionIds);
-        return subscriptions.find(subscriptionIds).stream()
+        var found = subscriptions.find(subscriptionIds);
+        var cutShort = found.stream()
+                .filter(one -> one.isOver()
+                        || accepted.getOrDefault(one.subscriptionId(), List.of()).stream()
+                                .anyMatch(order -> order.orderType() == OrderType.RECAST))
+                .map(Subscription::subscriptionId)
+                .toList();
+        var scheduled = charges.commitments(cutShort);
+        return found.stream()
                 .collect(Collectors.toMap(
                         Subscription::subscriptionId,
-                        found -> new AgreedUsage(
-                                found,
-                                accepted.getOrDefault(found.subscriptionId(), List.of()),
-                                billed.getOrDefault(found.subscriptionId(), Map.of()))));
+                        one -> new AgreedUsage(
+                                one,
+                                accepted.getOrDefault(one.subscriptionId(), List.of()),
+                                billed.getOrDefault(one.subscriptionId(), Map.of()),
+                                scheduled.getOrDefault(one.subscriptionId(), Map.of()))));
     }
 
     private List<Priced> windows(List<Day> days) {
@@ -106,11 +117,12 @@ final class RateUsage {
 
     private List<Rated> rated(List<Priced> windows) {
         var used = readMeters.used(windows);
-        var billed = charges.billed(windows.stream().map(Priced::name).toList());
+        var billed = charges.billed(
+                windows.stream().map(window -> Before.now(window.name())).toList());
         var rated = new ArrayList<Rated>(windows.size());
         for (int i = 0; i < windows.size(); i++) {
             var window = windows.get(i);
-            var before = billed.getOrDefault(window.name(), Billed.NOTHING);
+            var before = billed.getOrDefault(Before.now(window.name()), Billed.NOTHING);
             var metered = window.metered(Ids.next(), used.get(i), before);
             rated.add(new Rated(window, metered));
         }

@@ -36,23 +36,41 @@ final class UsedCommitments implements ConsumedUnits {
         var agreed =
                 Objects.requireNonNull(rateUsage.agreed(List.of(subscriptionId)).get(subscriptionId));
         var windows = windows(agreed, line);
-        var committed =
-                windows.stream().map(window -> window.window().committed()).reduce(Fraction.ZERO, Fraction::plus);
-        if (committed.signum() == 0) {
-            return new Unused.ByTime();
-        }
-        var begun = windows.stream()
-                .filter(window -> window.window().dates().start().isBefore(startsAt))
-                .map(window -> window.until(startsAt))
-                .toList();
-        var used = readMeters.used(begun);
+        var used = used(windows, startsAt).iterator();
+        var committed = Fraction.ZERO;
         var consumed = Fraction.ZERO;
-        for (int i = 0; i < begun.size(); i++) {
-            var quantity = Fraction.of(used.get(i));
-            var most = begun.get(i).window().committed();
-            consumed = consumed.plus(quantity.compareTo(most) < 0 ? quantity : most);
+        for (var window : windows) {
+            // A window may be longer than the line: what was used of it uses up what was billed first.
+            var period = window.order().terms().periodOn(line.serves().start());
+            var before = window.committedBefore(period.start());
+            var units = window.committedBefore(line.serves().end()).minus(before);
+            committed = committed.plus(units);
+            consumed = consumed.plus(within(units, used.next().minus(before)));
         }
-        return new Unused.ByUnits(committed.toDecimal(DECIMALS), consumed.toDecimal(DECIMALS));
+        return committed.signum() == 0
+                ? new Unused.ByTime()
+                : new Unused.ByUnits(committed.toDecimal(DECIMALS), consumed.toDecimal(DECIMALS));
+    }
+
+    private static Fraction within(Fraction most, Fraction quantity) {
+        if (quantity.signum() < 0) {
+            return Fraction.ZERO;
+        }
+        return quantity.compareTo(most) < 0 ? quantity : most;
+    }
+
+    /// What was used of each window before a day: nothing of those that begin later.
+    private List<Fraction> used(List<Priced> windows, LocalDate day) {
+        var begun = windows.stream()
+                .filter(window -> window.window().dates().start().isBefore(day))
+                .map(window -> window.until(day))
+                .toList();
+        var used = new ArrayList<Fraction>(windows.size());
+        readMeters.used(begun).forEach(quantity -> used.add(Fraction.of(quantity)));
+        while (used.size() < windows.size()) {
+            used.add(Fraction.ZERO);
+        }
+        return used;
     }
 
     private static List<Priced> windows(AgreedUsage agreed, InvoiceLine line) {

@@ -24,8 +24,7 @@ public final class CompactUsage {
         merge(subscriptionIds);
     }
 
-    /// For who has the subscriptions locked already. What has changed of those that are over is billed by itself, as no
-    /// invoice of theirs is still to come.
+    /// For who has the subscriptions locked already. What has changed is billed by itself where no invoice is to come.
     public void merge(Collection<UUID> lockedIds) {
         var ids = lockedIds.toArray(UUID[]::new);
         rollups.mergeHours(ids);

@@ -4,6 +4,7 @@ import io.billwright.clock.SellerClock;
 import io.billwright.db.Seller;
 import io.billwright.db.SellerReads;
 import io.billwright.usage.CheckUsage.Checked;
+import io.billwright.usage.UsageLog.Logged;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,16 +31,18 @@ final class HandOverUsage {
     }
 
     /// One result for each entry, in their order, once the log has what is accepted. Outside of any transaction: a
-    /// broker may take its time.
-    List<UsageResult> handle(Seller seller, List<UsageEntry> entries) {
+    /// broker may take its time. `request` tells the request from others if it may be sent again. Its key is stored
+    /// after the log has the entries, so the same ones may be handed over twice.
+    List<UsageResult> handle(Seller seller, List<UsageEntry> entries, Optional<String> request) {
         var checked = reads.in(seller, () -> checkUsage.handle(seller, entries, clock.now(seller)));
-        var accepted = new ArrayList<UsageEntry>(entries.size());
+        var accepted = new ArrayList<Logged>(entries.size());
         var results = new ArrayList<UsageResult>(entries.size());
-        for (var one : checked) {
-            switch (one) {
+        for (int i = 0; i < checked.size(); i++) {
+            switch (checked.get(i)) {
                 case Checked.Refused(var result) -> results.add(result);
                 case Checked.Fine(var entry, var _, var late) -> {
-                    accepted.add(entry);
+                    var place = "/" + i;
+                    accepted.add(new Logged(entry, request.map(id -> id + place).orElse(null)));
                     results.add(UsageResult.accepted(entry, late));
                 }
             }

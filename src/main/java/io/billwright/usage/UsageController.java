@@ -119,7 +119,7 @@ final class UsageController {
     private List<UsageResult> write(Call call, List<UsageEntry> entries) {
         var seller = call.seller();
         return handOverUsage.isPossible()
-                ? handOverUsage.handle(seller, entries)
+                ? handOverUsage.handle(seller, entries, call.idempotentId())
                 : writeUsage.handle(seller, entries, clock.now(seller));
     }
 

@@ -2,10 +2,13 @@ package io.billwright.rating;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.billwright.testing.Api;
 import io.billwright.testing.Bills;
 import io.billwright.testing.Shop;
 import java.util.ArrayList;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// What becomes of usage that is to be billed, or was.
 class BilledUsageApiTest {
@@ -100,14 +103,46 @@ class BilledUsageApiTest {
         bills.paid(bills.idOf(subscription, 0), 360_00);
         shop.advance("2025-02-10T12:00:00Z");
         metered.use(subscription, "committed", "4000", "2025-02-09T10:00:00Z");
-        var estimate = shop.post("/subscriptions/" + subscription + "/recast/estimate", """
-                        {'starts_at': '2025-02-10', 'contract_length': 12, 'billing_frequency': 'MONTHLY',
-                         'plan_id': 'metered', 'bricks': [{'brick_id': 'base', 'quantity': 1}]}
-                        """)
-                .expect(200);
 
         // 14,000 of 30,000 units were used: 160.00 and its tax were not.
-        assertThat(estimate.at("adjustment_credit")).isEqualTo("19200");
+        assertThat(recastEstimate(subscription, "2025-02-10").at("adjustment_credit"))
+                .isEqualTo("19200");
+    }
+
+    // R12: 100.00 is billed for 10,000 units each month. All that was used uses up the months that are over first.
+    @ParameterizedTest(name = "{0} used: {1} cents")
+    @CsvSource({"12000, 9600", "9000, 12000", "20500, 0"})
+    void aRecastGivesBackWhatWasBilledOfTheCommitmentOfAContractAndNotUsed(String used, String credit) {
+        var subscription = metered.subscribe("[{'brick_id': 'contract', 'quantity': 120000}]");
+        shop.advance("2025-02-10T12:00:00Z");
+        bills.paid(bills.idOf(subscription, 0), 120_00);
+        bills.paid(bills.idOf(subscription, 1), 120_00);
+        metered.use(subscription, "contract", used, "2025-02-09T10:00:00Z");
+
+        assertThat(recastEstimate(subscription, "2025-02-10").at("adjustment_credit"))
+                .isEqualTo(credit);
+    }
+
+    // R12: what was billed by hand before its time is given back only as far as nobody has used it.
+    @Test
+    void aRecastKeepsWhatWasUsedOfALaterPeriod() {
+        var subscription = metered.subscribe("[{'brick_id': 'contract', 'quantity': 120000}]");
+        bills.paid(bills.idOf(subscription, 0), 120_00);
+        var next = bills.idOf(subscription, 1);
+        shop.api().post("/invoices/" + next + "/issue", "{}").expect(200);
+        bills.paid(next, 120_00);
+        metered.use(subscription, "contract", "16000", "2025-01-30T10:00:00Z");
+
+        assertThat(recastEstimate(subscription, "2025-01-31").at("adjustment_credit"))
+                .isEqualTo("4800");
+    }
+
+    private Api.Answer recastEstimate(String subscription, String startsAt) {
+        return shop.post("/subscriptions/" + subscription + "/recast/estimate", """
+                        {'starts_at': '%s', 'contract_length': 12, 'billing_frequency': 'MONTHLY',
+                         'plan_id': 'metered', 'bricks': [{'brick_id': 'base', 'quantity': 1}]}
+                        """.formatted(startsAt))
+                .expect(200);
     }
 
     @Test

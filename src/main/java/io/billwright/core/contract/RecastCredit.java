@@ -96,9 +96,6 @@ public record RecastCredit(List<CreditedInvoice> invoices, Amount credit) {
         if (unused instanceof Unused.Never || !service.end().isAfter(startsAt)) {
             return explain.input("nothing unused", 0);
         }
-        if (!service.start().isBefore(startsAt)) {
-            return explain.input("all unused", 1);
-        }
         return switch (unused) {
             case Unused.ByTime() -> byTime(service, calendar, startsAt, explain);
             case Unused.ByUnits(var committed, var consumed) -> byUnits(committed, consumed, explain);
@@ -107,6 +104,9 @@ public record RecastCredit(List<CreditedInvoice> invoices, Amount credit) {
     }
 
     private static Figure byTime(DatePeriod service, ContractCalendar calendar, LocalDate startsAt, Explain explain) {
+        if (!service.start().isBefore(startsAt)) {
+            return explain.input("all unused", 1);
+        }
         var rest = calendar.months(startsAt, service.end());
         return explain.input("unused months", rest)
                 .dividedBy(

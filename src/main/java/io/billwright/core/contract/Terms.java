@@ -1,9 +1,11 @@
 package io.billwright.core.contract;
 
 import io.billwright.core.discount.Coupon;
+import io.billwright.core.explain.Explain;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.tax.TaxTreatment;
 import io.billwright.core.time.BillingFrequency;
+import io.billwright.core.time.BillingPeriod;
 import io.billwright.core.time.ContractCalendar;
 import io.billwright.core.time.DatePeriod;
 import java.time.LocalDate;
@@ -90,6 +92,15 @@ public record Terms(
                 .filter(phase -> dates(phase).contains(day))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(day + " is no day of the agreement"));
+    }
+
+    /// The billing period a day of the agreement is in.
+    public DatePeriod periodOn(LocalDate day) {
+        return PhaseCalendar.of(this, phaseOn(day), Explain.OFF).periods().stream()
+                .map(BillingPeriod::dates)
+                .filter(period -> period.contains(day))
+                .findFirst()
+                .orElseThrow();
     }
 
     /// The first day after the agreement.

@@ -3,6 +3,7 @@ package io.billwright.core.contract;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.money.Fraction;
 import io.billwright.core.time.BillingPeriod;
+import io.billwright.core.time.ContractCalendar;
 import io.billwright.core.time.DatePeriod;
 import java.time.LocalDate;
 import java.util.List;
@@ -35,6 +36,18 @@ public record UsageWindow(DatePeriod dates, Fraction committed) {
                 .filter(period -> period.dates().contains(day))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /// How much of the commitment the schedule bills for the days before `day`, by their months.
+    public Fraction committedBefore(LocalDate day, ContractCalendar calendar) {
+        if (!day.isAfter(dates.start())) {
+            return Fraction.ZERO;
+        }
+        if (!day.isBefore(dates.end())) {
+            return committed;
+        }
+        var rest = calendar.months(day, dates.end()).dividedBy(calendar.months(dates.start(), dates.end()));
+        return committed.minus(committed.times(rest));
     }
 
     /// The window if an earlier agreement has billed its first days.

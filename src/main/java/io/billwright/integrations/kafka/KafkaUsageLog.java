@@ -2,7 +2,6 @@ package io.billwright.integrations.kafka;
 
 import io.billwright.db.Seller;
 import io.billwright.http.Rejection;
-import io.billwright.usage.UsageEntry;
 import io.billwright.usage.UsageLog;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -49,7 +48,7 @@ final class KafkaUsageLog implements UsageLog, DisposableBean {
     }
 
     @Override
-    public void append(Seller seller, List<UsageEntry> entries) {
+    public void append(Seller seller, List<Logged> entries) {
         try {
             ensureTopic();
             var producer = producer();

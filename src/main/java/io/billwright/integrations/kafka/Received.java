@@ -3,13 +3,19 @@ package io.billwright.integrations.kafka;
 import io.billwright.usage.UsageEntry;
 import java.util.UUID;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
 
 /// A record of the log, as far as it could be read.
 sealed interface Received {
 
     ConsumerRecord<byte[], byte[]> record();
 
-    record Entry(ConsumerRecord<byte[], byte[]> record, UUID sellerId, UsageEntry entry) implements Received {}
+    /// Of those with the same `onceId` and no transaction id the first one counts.
+    record Entry(
+            ConsumerRecord<byte[], byte[]> record,
+            UUID sellerId,
+            UsageEntry entry,
+            @Nullable String onceId) implements Received {}
 
     /// Says whose it is, and nothing that could be counted.
     record Unusable(ConsumerRecord<byte[], byte[]> record, UUID sellerId, Parking.Reason reason, String message)
@@ -27,7 +33,7 @@ sealed interface Received {
     /// The same, set aside for a reason of ours.
     static Received failed(Received received, RuntimeException failure) {
         return switch (received) {
-            case Entry(var record, var sellerId, var _) ->
+            case Entry(var record, var sellerId, var _, var _) ->
                 new Unusable(record, sellerId, Parking.Reason.FAILED, String.valueOf(failure));
             case Unusable _, Stray _ -> received;
         };

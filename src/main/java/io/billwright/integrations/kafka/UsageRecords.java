@@ -4,11 +4,13 @@ import io.billwright.db.Seller;
 import io.billwright.integrations.kafka.Parking.Reason;
 import io.billwright.usage.UsageEntry;
 import io.billwright.usage.UsageFields;
+import io.billwright.usage.UsageLog.Logged;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.Header;
@@ -25,11 +27,11 @@ final class UsageRecords {
 
     static final String VERSION_HEADER = "billwright-usage";
     static final String VERSION = "1";
+    static final String ONCE_HEADER = "billwright-once";
 
     private static final int UUID_LENGTH = 36;
-
-    private static final List<Header> HEADERS =
-            List.of(new RecordHeader(VERSION_HEADER, VERSION.getBytes(StandardCharsets.UTF_8)));
+    private static final Pattern ONCE_ID = Pattern.compile("[\\x21-\\x7e]{1,100}");
+    private static final Header HEADER = new RecordHeader(VERSION_HEADER, VERSION.getBytes(StandardCharsets.UTF_8));
 
     private final JsonMapper json;
 
@@ -37,9 +39,15 @@ final class UsageRecords {
         this.json = json;
     }
 
-    ProducerRecord<byte[], byte[]> write(String topic, Seller seller, UsageEntry entry) {
+    /// A transaction id says more than any header could.
+    ProducerRecord<byte[], byte[]> write(String topic, Seller seller, Logged logged) {
+        var entry = logged.entry();
         var key = seller.id() + "/" + entry.subscriptionId();
-        return new ProducerRecord<>(topic, null, key.getBytes(StandardCharsets.UTF_8), value(entry), HEADERS);
+        var onceId = entry.transactionId() == null ? logged.onceId() : null;
+        var headers = onceId == null
+                ? List.of(HEADER)
+                : List.of(HEADER, new RecordHeader(ONCE_HEADER, onceId.getBytes(StandardCharsets.UTF_8)));
+        return new ProducerRecord<>(topic, null, key.getBytes(StandardCharsets.UTF_8), value(entry), headers);
     }
 
     private byte[] value(UsageEntry entry) {
@@ -73,13 +81,17 @@ final class UsageRecords {
         if (record.value() == null) {
             return unreadable(record, seller.get(), "has no value");
         }
-        return entry(record, seller.get(), record.value());
+        var onceId = text(record, ONCE_HEADER);
+        if (onceId != null && !ONCE_ID.matcher(onceId).matches()) {
+            return unreadable(record, seller.get(), ONCE_HEADER + " has more than 100 characters, or none");
+        }
+        return entry(record, seller.get(), record.value(), onceId);
     }
 
-    private Received entry(ConsumerRecord<byte[], byte[]> record, UUID seller, byte[] value) {
+    private Received entry(ConsumerRecord<byte[], byte[]> record, UUID seller, byte[] value, @Nullable String onceId) {
         try {
             return switch (UsageFields.read(json.readTree(value))) {
-                case UsageFields.Read.Entry(var entry) -> new Received.Entry(record, seller, entry);
+                case UsageFields.Read.Entry(var entry) -> new Received.Entry(record, seller, entry, onceId);
                 case UsageFields.Read.Refused(var result) ->
                     new Received.Unusable(record, seller, Reason.REJECTED, Parking.message(result));
             };
@@ -96,8 +108,13 @@ final class UsageRecords {
 
     /// The first version, if there is none.
     private static String version(ConsumerRecord<byte[], byte[]> record) {
-        var header = record.headers().lastHeader(VERSION_HEADER);
-        return header == null || header.value() == null ? VERSION : new String(header.value(), StandardCharsets.UTF_8);
+        var version = text(record, VERSION_HEADER);
+        return version == null ? VERSION : version;
+    }
+
+    private static @Nullable String text(ConsumerRecord<byte[], byte[]> record, String name) {
+        var header = record.headers().lastHeader(name);
+        return header == null || header.value() == null ? null : new String(header.value(), StandardCharsets.UTF_8);
     }
 
     private static Optional<UUID> seller(byte @Nullable [] key) {

@@ -12,6 +12,7 @@ import io.billwright.usage.UsageResult;
 import io.billwright.usage.WriteUsage;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
@@ -26,6 +27,7 @@ final class WriteBatch {
     private final SellerTransactions transactions;
     private final KnownSellers sellers;
     private final OffsetStore offsets;
+    private final OnceStore once;
     private final ParkedStore parked;
     private final WriteUsage writeUsage;
     private final SellerClock clock;
@@ -35,6 +37,7 @@ final class WriteBatch {
             SellerTransactions transactions,
             KnownSellers sellers,
             OffsetStore offsets,
+            OnceStore once,
             ParkedStore parked,
             WriteUsage writeUsage,
             SellerClock clock,
@@ -42,6 +45,7 @@ final class WriteBatch {
         this.transactions = transactions;
         this.sellers = sellers;
         this.offsets = offsets;
+        this.once = once;
         this.parked = parked;
         this.writeUsage = writeUsage;
         this.clock = clock;
@@ -68,12 +72,13 @@ final class WriteBatch {
     }
 
     private List<String> write(UUID topicId, Seller seller, SortedBatch.Share share) {
-        var entries = share.entries().stream().map(Received.Entry::entry).toList();
+        var firsts = once.firsts(share.entries(), clock.systemNow());
+        var entries = firsts.stream().map(Received.Entry::entry).toList();
         var results =
                 entries.isEmpty() ? List.<UsageResult>of() : writeUsage.handle(seller, entries, clock.now(seller));
         var parkings = new ArrayList<>(share.unusable());
         for (int i = 0; i < results.size(); i++) {
-            var record = share.entries().get(i).record();
+            var record = firsts.get(i).record();
             var result = results.get(i);
             switch (result.outcome()) {
                 case CREATED, DUPLICATE, ACCEPTED -> {}
@@ -84,6 +89,8 @@ final class WriteBatch {
         parked.park(topicId, parkings, clock.systemNow());
         var outcomes = new ArrayList<String>();
         results.forEach(result -> outcomes.add(result.outcome().shown()));
+        outcomes.addAll(
+                Collections.nCopies(share.entries().size() - firsts.size(), UsageResult.Outcome.DUPLICATE.shown()));
         share.unusable().forEach(parking -> outcomes.add(parking.reason().name().toLowerCase(Locale.ROOT)));
         return outcomes;
     }

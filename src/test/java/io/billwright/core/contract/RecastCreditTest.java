@@ -77,18 +77,27 @@ class RecastCreditTest {
     void whatWasServedBeforeIsKeptAndWhatComesAfterIsGivenBackWhole() {
         var before = line(100_00, 20_00, "2025-06-16", "2025-07-16", BY_TIME);
         var after = line(70_00, 14_00, "2025-07-16", "2025-08-16", BY_TIME);
+
+        var recast = recast(invoice(120_00, 0, before), invoice(84_00, 0, after));
+
+        assertThat(recast.invoices())
+                .extracting(invoice -> invoice.credit().money())
+                .containsExactly(usd(0), usd(84_00));
+        assertThat(recast.credit().money()).isEqualTo(usd(84_00));
+    }
+
+    // R12
+    @Test
+    void unitsThatWereConsumedBeforeTheirTimeAreNotGivenBack() {
         var units = new Unused.ByUnits(new BigDecimal("100"), new BigDecimal("10"));
 
         var recast = recast(
-                invoice(120_00, 0, before),
-                invoice(84_00, 0, after),
                 invoice(12_00, 0, line(10_00, 2_00, "2025-06-16", "2025-07-16", units)),
                 invoice(12_00, 0, line(10_00, 2_00, "2025-07-16", "2025-07-17", units)));
 
         assertThat(recast.invoices())
                 .extracting(invoice -> invoice.credit().money())
-                .containsExactly(usd(0), usd(84_00), usd(0), usd(12_00));
-        assertThat(recast.credit().money()).isEqualTo(usd(96_00));
+                .containsExactly(usd(0), usd(10_80));
     }
 
     // R12

@@ -42,10 +42,29 @@ class UsageWindowTest {
         assertThat(cut.until(LocalDate.of(2025, 4, 1))).isEqualTo(cut);
     }
 
+    // R3
+    @Test
+    void theScheduleBillsACommitmentByItsMonths() {
+        var contract = window(CommitmentWindow.CONTRACT, "2025-02-01");
+
+        assertThat(committedBefore(contract, "2025-01-31")).isEqualTo("0");
+        assertThat(committedBefore(contract, "2025-04-30")).isEqualTo("128.57");
+        assertThat(committedBefore(contract, "2025-08-31")).isEqualTo("300");
+        assertThat(committedBefore(contract, "2026-01-31")).isEqualTo("300");
+        assertThat(committedBefore(window(CommitmentWindow.MONTH, "2025-02-01"), "2025-02-14"))
+                .isEqualTo("150");
+    }
+
     @Test
     void onlyUsageHasWindows() {
         assertThatThrownBy(() -> UsageWindow.of(SEVEN_MONTHS, Example.addOn(1, "1", "1"), SEVEN_MONTHS.startsAt()))
                 .hasMessageContaining("only usage");
+    }
+
+    private static String committedBefore(UsageWindow window, String day) {
+        return window.committedBefore(LocalDate.parse(day), SEVEN_MONTHS.calendar())
+                .toDecimal(2)
+                .toPlainString();
     }
 
     private static UsageWindow window(CommitmentWindow window, String day) {

@@ -117,6 +117,26 @@ class KafkaTransportTest {
         assertThat(entriesCounted()).isEqualTo(2);
     }
 
+    /// As if the process had died before it could note the key.
+    @Test
+    void whatARequestWithAKeyHasSentCountsOnceWhateverBecameOfTheKey() throws Exception {
+        var key = Map.of("Idempotency-Key", "k-2");
+        for (var value : List.of("1", "1", "2")) {
+            var body = batch(metered.nameless(value), metered.nameless(value));
+            metered.api().send("POST", "/usage/batch", body, key).expect(200);
+            forgetKeys();
+        }
+        for (int i = 0; i < 2; i++) {
+            var told = metered.record(metered.nameless("1"));
+            told.headers().add("billwright-once", "job-7".getBytes(StandardCharsets.UTF_8));
+            others.send(told).get();
+        }
+        metered.api().post("/usage", metered.entry("t-1", "1")).expect(202);
+
+        await(metered::entries, found -> found.size() == 1);
+        assertThat(entriesCounted()).isEqualTo(2 + 2 + 1 + 1);
+    }
+
     @Test
     void producersMayWriteToTheTopicThemselves() throws Exception {
         var versioned = metered.record(metered.entry("t-2", "1"));
@@ -222,6 +242,14 @@ class KafkaTransportTest {
                 .param("id", metered.subscriptionId())
                 .query(Long.class)
                 .single();
+    }
+
+    private void forgetKeys() {
+        service.database()
+                .owner()
+                .sql("delete from idempotency_keys where seller_id = :seller")
+                .param("seller", metered.seller().id())
+                .update();
     }
 
     private static long stray() {
