@@ -228,11 +228,11 @@ public final class SubscriptionStore {
                 .update();
     }
 
-    /// When its usage may be billed alone.
-    public Instant usageDueAt(UUID subscriptionId) {
+    /// When its usage may be billed alone, if anything of it is to be.
+    public Optional<Instant> usageDueAt(UUID subscriptionId) {
         return jdbc.sql("select usage_due_at from subscriptions where subscription_id = :id")
                 .param("id", subscriptionId)
-                .query((row, _) -> Rows.instant(row, "usage_due_at"))
+                .query((row, _) -> Optional.ofNullable(Rows.optionalInstant(row, "usage_due_at")))
                 .single();
     }
 

@@ -24,7 +24,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.LongStream;
@@ -116,28 +115,37 @@ final class BillRemainingUsage implements Sweep {
         return failure instanceof Rejection ? String.valueOf(failure.getMessage()) : "internal error " + errorId;
     }
 
+    /// Unless somebody else was faster.
     private Optional<UUID> bill(UUID subscriptionId, Instant now) {
         var subscription = subscriptions.lock(subscriptionId).orElseThrow();
-        var order = orders.find(Objects.requireNonNull(subscription.currentOrderId()))
-                .orElseThrow();
-        var today = subscription.today(now);
+        var due = subscriptions.usageDueAt(subscriptionId).filter(at -> !at.isAfter(now));
+        if (due.isEmpty()) {
+            return Optional.empty();
+        }
+        var current = subscription.currentOrderId();
+        if (current == null || (!subscription.isOver() && hasInvoiceToCome(subscriptionId))) {
+            subscriptions.usageDue(subscriptionId, null);
+            return Optional.empty();
+        }
+        var order = orders.find(current).orElseThrow();
         if (!subscription.isOver()) {
-            if (hasInvoiceToCome(subscriptionId)) {
-                subscriptions.usageDue(subscriptionId, null);
-                return Optional.empty();
-            }
-            var day = day(subscription, order, today);
-            if (day.isAfter(today)) {
+            var day = day(subscription, order, subscription.today(due.get()), subscription.today(now));
+            if (day.isAfter(subscription.today(now))) {
                 subscriptions.usageDue(subscriptionId, subscription.startOf(day));
                 return Optional.empty();
             }
         }
         compactUsage.merge(List.of(subscriptionId));
-        var changes = rateUsage.changed(List.of(subscriptionId));
+        return billWhatIsOver(subscription, order, now);
+    }
+
+    private Optional<UUID> billWhatIsOver(Subscription subscription, Order order, Instant now) {
+        var id = subscription.subscriptionId();
+        var today = subscription.today(now);
+        var changes = rateUsage.changed(List.of(id));
         var over = changes.stream().filter(rated -> rated.isOverOn(today)).toList();
         subscriptions.usageDue(
-                subscriptionId,
-                over.size() == changes.size() ? null : subscription.startOf(nextMonth(order.terms(), today)));
+                id, over.size() == changes.size() ? null : subscription.startOf(nextMonth(order.terms(), today)));
         rateUsage.settle(over.stream().filter(Rated::comesToNothing).toList());
         var billed = over.stream().filter(rated -> !rated.comesToNothing()).toList();
         return billed.isEmpty() ? Optional.empty() : Optional.of(bill(subscription, order, billed, now));
@@ -150,12 +158,10 @@ final class BillRemainingUsage implements Sweep {
 
     /// The day on which usage of a running subscription is billed alone: the first since it fell due with which a month
     /// of the agreement begins. Nobody knows which that is during a pause, nor when a renewal is about to be made.
-    private LocalDate day(Subscription subscription, Order order, LocalDate today) {
-        if (subscription.isPaused() || order.endsAt().isBefore(today)) {
-            return today.plusDays(1);
-        }
-        var due = subscription.today(subscriptions.usageDueAt(subscription.subscriptionId()));
-        return nextMonth(order.terms(), due.minusDays(1));
+    private static LocalDate day(Subscription subscription, Order order, LocalDate due, LocalDate today) {
+        return subscription.isPaused() || order.endsAt().isBefore(today)
+                ? today.plusDays(1)
+                : nextMonth(order.terms(), due.minusDays(1));
     }
 
     private static LocalDate nextMonth(Terms terms, LocalDate day) {

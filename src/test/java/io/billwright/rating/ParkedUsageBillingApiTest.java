@@ -37,6 +37,15 @@ class ParkedUsageBillingApiTest {
                 .containsExactly("Events 50 500 2025-01-01 2025-01-31");
     }
 
+    @Test
+    void whereNothingWasAgreedThereIsNothingToPark() {
+        var subscription =
+                bills.subscribe("2025-01-01", "[{'brick_id': 'events'}]", "'plan_id': 'metered'", "'accept': false");
+        shop.post("/subscriptions/" + subscription + "/cancel", "{}").expect(200);
+
+        assertThat(shop.advance("2025-01-10T00:00:00Z").at("happened")).doesNotContain("parked");
+    }
+
     private String parkedReason(String subscription) {
         return shop.api().get("/subscriptions/" + subscription).expect(200).at("parked_reason");
     }
