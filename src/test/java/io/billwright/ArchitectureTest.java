@@ -33,7 +33,7 @@ class ArchitectureTest {
             Map.entry("clock", Set.of("db")),
             Map.entry("jobs", Set.of("db", "clock")),
             Map.entry("http", Set.of("db", "clock", "jobs")),
-            Map.entry("events", Set.of("db")),
+            Map.entry("events", Set.of("db", "clock", "http")),
             Map.entry("sellers", Set.of("db", "clock", "http", "events")),
             Map.entry("catalog", Set.of("core", "db", "clock", "http", "events")),
             Map.entry("customers", Set.of("core", "db", "clock", "http", "events", "sellers")),
