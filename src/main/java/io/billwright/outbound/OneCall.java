@@ -41,9 +41,17 @@ final class OneCall {
                     .build())
             .build();
 
-    private OneCall() {}
+    private final Target target;
+    private final Request request;
+    private final HttpUriRequestBase outgoing;
 
-    static Answer to(Target target, List<InetAddress> addresses, Request request, SSLContext tls) throws IOException {
+    OneCall(Target target, Request request) {
+        this.target = target;
+        this.request = request;
+        this.outgoing = outgoing(request);
+    }
+
+    Answer answer(List<InetAddress> addresses, SSLContext tls) throws IOException {
         var connections = BasicHttpClientConnectionManager.create(
                 null,
                 new Known(addresses),
@@ -55,8 +63,8 @@ final class OneCall {
         try {
             var host = new HttpHost(
                     target.uri().getScheme(), target.host(), target.uri().getPort());
-            var response = HttpClients.createMinimal(connections).executeOpen(host, outgoing(request), null);
-            return received(response, request);
+            var response = HttpClients.createMinimal(connections).executeOpen(host, outgoing, null);
+            return received(response);
         } finally {
             connections.close(CloseMode.IMMEDIATE);
         }
@@ -73,8 +81,17 @@ final class OneCall {
         return outgoing;
     }
 
+    Target target() {
+        return target;
+    }
+
+    /// Closes the connection, from whatever thread.
+    void abandon() {
+        outgoing.cancel();
+    }
+
     /// A database takes no NUL.
-    private static Answer received(ClassicHttpResponse response, Request request) throws IOException {
+    private Answer received(ClassicHttpResponse response) throws IOException {
         var entity = response.getEntity();
         var body = entity == null ? new byte[0] : entity.getContent().readNBytes(request.mostOfAnswer());
         var text = new String(body, StandardCharsets.UTF_8).replace('\0', '\uFFFD');

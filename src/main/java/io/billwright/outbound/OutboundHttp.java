@@ -3,6 +3,7 @@ package io.billwright.outbound;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -58,29 +59,39 @@ public final class OutboundHttp {
 
     /// Returns by the deadline, whatever the other side does.
     public Answer send(Request request) {
-        var call = calls.submit(() -> call(request));
         try {
-            return call.get(request.deadline().toMillis(), TimeUnit.MILLISECONDS);
+            return send(new OneCall(Target.of(request.uri()), request), request.deadline());
+        } catch (RefusedCall refused) {
+            return new Answer.None(reason(refused));
+        }
+    }
+
+    private Answer send(OneCall call, Duration deadline) {
+        var answer = calls.submit(() -> answer(call));
+        try {
+            return answer.get(deadline.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException late) {
-            return givenUp(call, "no answer within " + request.deadline().toSeconds() + " s");
+            abandon(call, answer);
+            return new Answer.None("no answer within " + deadline.toSeconds() + " s");
         } catch (InterruptedException stopping) {
+            abandon(call, answer);
             Thread.currentThread().interrupt();
-            return givenUp(call, "we are shutting down");
+            return new Answer.None("we are shutting down");
         } catch (ExecutionException bug) {
             throw new IllegalStateException(bug.getCause());
         }
     }
 
-    /// An interrupt closes the socket of a virtual thread, wherever it is just waiting.
-    private static Answer givenUp(Future<Answer> call, String reason) {
-        call.cancel(true);
-        return new Answer.None(reason);
+    /// An interrupt ends a virtual thread's wait, for a lookup or at a socket; a peer that never lets it wait is hung
+    /// up on.
+    private static void abandon(OneCall call, Future<Answer> answer) {
+        answer.cancel(true);
+        call.abandon();
     }
 
-    private Answer call(Request request) throws InterruptedException {
+    private Answer answer(OneCall call) throws InterruptedException {
         try {
-            var target = Target.of(request.uri());
-            return OneCall.to(target, permitted(target), request, tls);
+            return call.answer(permitted(call.target()), tls);
         } catch (IOException failure) {
             return new Answer.None(reason(failure));
         }

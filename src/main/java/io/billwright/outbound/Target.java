@@ -14,6 +14,11 @@ record Target(URI uri) {
     /// International names come as `xn--`. No scope of an interface in IPv6.
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9][A-Za-z0-9.-]*|\\[[0-9A-Fa-f:.]+]");
 
+    /// No name ends in a number, so this is IPv4 in some notation.
+    private static final Pattern NUMBERS = Pattern.compile("([^\\[]*\\.)?[0-9][^.]*");
+
+    private static final Pattern PLAIN_NUMBERS = Pattern.compile("(0|[1-9][0-9]{0,2})(\\.(0|[1-9][0-9]{0,2})){3}");
+
     static Target of(String url) throws RefusedCall {
         try {
             return of(new URI(url));
@@ -29,13 +34,19 @@ record Target(URI uri) {
         if (uri.getRawAuthority() != null && uri.getRawAuthority().contains("@")) {
             throw new RefusedCall("must not name a user");
         }
-        if (uri.getHost() == null || !HOST.matcher(uri.getHost()).matches()) {
+        if (uri.getHost() == null || !isPlain(uri.getHost())) {
             throw new RefusedCall("must have a plain host name or address");
         }
         if (uri.getPort() == 0 || uri.getPort() > 65535) {
             throw new RefusedCall("has no such port");
         }
         return new Target(uri);
+    }
+
+    private static boolean isPlain(String host) {
+        return HOST.matcher(host).matches()
+                && (!NUMBERS.matcher(host).matches()
+                        || PLAIN_NUMBERS.matcher(host).matches());
     }
 
     /// Its address, if it has one instead of a name. The name for this machine is as good as one.

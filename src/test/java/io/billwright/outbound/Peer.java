@@ -34,8 +34,12 @@ final class Peer implements AutoCloseable {
     }
 
     static Peer start() {
+        return startAt("127.0.0.1", 0);
+    }
+
+    static Peer startAt(String address, int port) {
         try {
-            var peer = new Peer(new ServerSocket(0, 50, InetAddress.ofLiteral("127.0.0.1")));
+            var peer = new Peer(new ServerSocket(port, 50, InetAddress.ofLiteral(address)));
             Thread.ofVirtual().start(peer::listen);
             return peer;
         } catch (IOException failure) {
@@ -48,7 +52,7 @@ final class Peer implements AutoCloseable {
     }
 
     URI uri(String path) {
-        return URI.create("http://127.0.0.1:" + port() + path);
+        return URI.create("http://" + server.getInetAddress().getHostAddress() + ":" + port() + path);
     }
 
     void answers(String text) {
