@@ -34,6 +34,7 @@ class ArchitectureTest {
             Map.entry("jobs", Set.of("db", "clock")),
             Map.entry("http", Set.of("db", "clock", "jobs")),
             Map.entry("events", Set.of("db", "clock", "http")),
+            Map.entry("outbound", Set.of()),
             Map.entry("sellers", Set.of("db", "clock", "http", "events")),
             Map.entry("catalog", Set.of("core", "db", "clock", "http", "events")),
             Map.entry("customers", Set.of("core", "db", "clock", "http", "events", "sellers")),
