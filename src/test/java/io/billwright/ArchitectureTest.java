@@ -141,7 +141,7 @@ class ArchitectureTest {
             Map.entry("paperwork", Set.of("core", "documents", "sellers")),
             Map.entry("mail", Set.of("db", "clock", "jobs", "http", "documents")),
             Map.entry("sandbox", Set.of("db", "clock", "http", "jobs", "sellers", "mail")),
-            Map.entry("cli", Set.of("db", "sandbox", "sellers")),
+            Map.entry("cli", Set.of("db", "clock", "http", "sandbox", "sellers")),
             Map.entry("", Set.of("cli")));
 
     @Test

@@ -42,6 +42,7 @@ class IsolationTest {
             "listSubscriptions",
             "listInvoices",
             "listBillingRuns",
+            "listEvents",
             "checkIntegrity",
             "getSandboxClock",
             "advanceSandboxClock",

@@ -34,6 +34,7 @@ public final class Belongings {
         MILESTONE,
         MILESTONE_SUBSCRIPTION,
         RUN,
+        EVENT,
         ATTACHMENT,
         SUBSCRIPTION_ATTACHMENT,
         PAYMENT_METHOD,
@@ -176,6 +177,9 @@ public final class Belongings {
         var runs = api.get("/billing-runs").expect(200);
         note(runs.text());
         ids.put(Kind.RUN, runs.at("data.0.run_id"));
+        var events = api.get("/events").expect(200);
+        note(events.text());
+        ids.put(Kind.EVENT, events.at("data.0.event_id"));
     }
 
     /// Of an invoice that stands alone, since one with a note is neither voided nor regenerated.
