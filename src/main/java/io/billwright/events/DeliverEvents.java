@@ -15,6 +15,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
 /// Delivers events in rounds: notes what came of attempts that have ended, takes what is due, commits, and lets each
@@ -60,9 +61,18 @@ final class DeliverEvents {
                 wanted.computeIfAbsent(due.seller(), _ -> new HashMap<>()).put(due.subscriber(), free);
             }
         }
-        wanted.forEach((seller, numbers) -> transactions
-                .in(seller, () -> queue.take(seller, numbers, clock.systemNow()))
-                .forEach(this::begin));
+        wanted.forEach(this::take);
+    }
+
+    /// A seller whose deliveries cannot be taken now is tried again next time and holds nobody else up.
+    private void take(Seller seller, Map<Subscriber, Integer> numbers) {
+        try {
+            transactions
+                    .in(seller, () -> queue.take(seller, numbers, clock.systemNow()))
+                    .forEach(this::begin);
+        } catch (DataAccessException failure) {
+            LOG.error("deliveries of seller {} were not taken", seller.id(), failure);
+        }
     }
 
     /// What cannot be noted now is forgotten: it is still in hand as far as the database knows, and comes back.

@@ -4,12 +4,4 @@ import io.billwright.db.Seller;
 import java.util.UUID;
 
 /// An event that is in hand to be delivered to a subscriber.
-record Delivery(UUID deliveryId, UUID claimId, Seller seller, Subscriber subscriber, int failures, StoredEvent event) {
-
-    enum State {
-        PENDING,
-        DELIVERED,
-        /// Tried often enough, or its subscriber is gone.
-        GIVEN_UP
-    }
-}
+record Delivery(UUID deliveryId, UUID claimId, Seller seller, Subscriber subscriber, int failures, StoredEvent event) {}

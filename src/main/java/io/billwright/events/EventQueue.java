@@ -163,6 +163,31 @@ final class EventQueue {
                 .update();
     }
 
+    /// Forgets some of what was settled before that time, and of what waits for a subscriber that was disabled before.
+    /// How many.
+    int forgetBefore(Instant limit, int most) {
+        return jdbc.sql("""
+                        with old as (
+                            select d.subscriber_id, d.delivery_id
+                            from event_subscribers s
+                            cross join lateral (
+                                select d.subscriber_id, d.delivery_id from event_deliveries d
+                                where d.subscriber_id = s.subscriber_id and d.delivery_id < :end
+                                  and (d.settled_at < :limit or (d.state = 'PENDING' and s.disabled_at < :limit))
+                                limit :most) d
+                            limit :most),
+                        attempts as (
+                            delete from event_attempts a using old
+                            where a.subscriber_id = old.subscriber_id and a.delivery_id = old.delivery_id)
+                        delete from event_deliveries d using old
+                        where d.subscriber_id = old.subscriber_id and d.delivery_id = old.delivery_id
+                        """)
+                .param("limit", Rows.utc(limit))
+                .param("end", new UUID(limit.toEpochMilli() << 16, 0))
+                .param("most", most)
+                .update();
+    }
+
     /// How many wait, of all sellers, and since when the oldest that nobody has tried. Needs no seller.
     Backlog backlog() {
         return jdbc.sql("select pending, oldest from event_backlog()")

@@ -4,7 +4,6 @@ import static java.util.stream.Collectors.toMap;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.springframework.stereotype.Component;
 
 /// The receiver of each kind of subscriber.
@@ -13,8 +12,8 @@ final class Receivers {
 
     private final Map<Subscriber.Kind, Receiver> receivers;
 
-    Receivers(Optional<List<Receiver>> receivers) {
-        this.receivers = receivers.orElse(List.of()).stream().collect(toMap(Receiver::kind, receiver -> receiver));
+    Receivers(List<Receiver> receivers) {
+        this.receivers = receivers.stream().collect(toMap(Receiver::kind, receiver -> receiver));
     }
 
     Receiver of(Subscriber.Kind kind) {

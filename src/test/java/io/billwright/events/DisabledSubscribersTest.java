@@ -95,6 +95,22 @@ class DisabledSubscribersTest {
         assertThat(Mailroom.isEnabled(subscriber)).isTrue();
     }
 
+    @Test
+    void whatWasSettledLongAgoIsForgottenAndWhatWaitsIsKept() {
+        var subscriber = Mailroom.subscriber(seller);
+        Mailroom.append(seller, "a", "a.opened");
+        new Courier(_ -> OK).deliverAll();
+        Mailroom.append(seller, "b", "b.opened");
+
+        assertThat(Mailroom.forgetBefore(seller, Instant.now().minusSeconds(60)))
+                .isZero();
+        assertThat(Mailroom.attempts(subscriber)).isEqualTo(1);
+        assertThat(Mailroom.forgetBefore(seller, Instant.now().plusSeconds(60))).isEqualTo(1);
+
+        assertThat(Mailroom.rows(subscriber)).extracting(Row::what).containsExactly("b 1");
+        assertThat(Mailroom.attempts(subscriber)).isZero();
+    }
+
     private static long count(Subscriber subscriber, String state) {
         return Mailroom.rows(subscriber).stream()
                 .filter(row -> row.state().equals(state))

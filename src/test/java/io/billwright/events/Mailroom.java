@@ -7,10 +7,10 @@ import io.billwright.db.SellerTransactions;
 import io.billwright.testing.TestService;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
@@ -84,6 +84,17 @@ final class Mailroom {
                 .update();
     }
 
+    static int forgetBefore(Seller seller, Instant limit) {
+        return TRANSACTIONS.in(seller, () -> SERVICE.bean(EventQueue.class).forgetBefore(limit, 100));
+    }
+
+    static long attempts(Subscriber subscriber) {
+        return OWNER.sql("select count(*) from event_attempts where subscriber_id = :id")
+                .param("id", subscriber.subscriberId())
+                .query(Long.class)
+                .single();
+    }
+
     static List<Row> rows(Subscriber subscriber) {
         return OWNER.sql("""
                         select state, attempts, last_status, last_error, object_id || ' ' || sequence as what,
@@ -125,7 +136,7 @@ final class Mailroom {
 
         Courier(Function<Told, Outcome> behaviour) {
             this.behaviour = behaviour;
-            var receivers = new Receivers(Optional.of(List.of(this)));
+            var receivers = new Receivers(List.of(this));
             var store = SERVICE.bean(EventQueue.class);
             var settle = new SettleAttempts(
                     TRANSACTIONS, store, SUBSCRIBERS, receivers, CLOCK, SERVICE.bean(MeterRegistry.class));
