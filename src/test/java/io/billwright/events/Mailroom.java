@@ -75,6 +75,13 @@ final class Mailroom {
                 .update();
     }
 
+    /// As if all that waits had done so for that long.
+    static void letWait(int seconds) {
+        OWNER.sql("update event_deliveries set due_at = due_at - make_interval(secs => :seconds)")
+                .param("seconds", seconds)
+                .update();
+    }
+
     static void letDaysPass(int days) {
         OWNER.sql("update event_subscribers set failing_since = failing_since - make_interval(days => :days)")
                 .param("days", days)
