@@ -5,8 +5,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/// How each event comes about, by nothing but calls of the API. Two are missing: `seller.created` happens before there
-/// is a key, and the processor of the sandbox never refuses a refund.
+/// How each event comes about, by nothing but calls of the API. Three are missing: `seller.created` happens before
+/// there
+/// is a key, the processor of the sandbox never refuses a refund, and an endpoint is disabled by what it answers.
 final class Triggers {
 
     static final SortedMap<String, Consumer<Trial>> ALL = new TreeMap<>(Map.ofEntries(
@@ -75,13 +76,23 @@ final class Triggers {
                 var subscription = trial.running(false);
                 trial.post(subscription + "/pause", "{}");
                 trial.post(subscription + "/resume", "{}");
-            })));
+            }),
+            Map.entry("webhook_endpoint.created", Triggers::deleteEndpoint),
+            Map.entry("webhook_endpoint.deleted", Triggers::deleteEndpoint),
+            Map.entry("webhook_endpoint.updated", Triggers::deleteEndpoint)));
 
     private Triggers() {}
 
     private static void revokeKey(Trial trial) {
         var key = trial.post("/api-keys", "{'name': 'Trial key', 'scopes': ['READ']}", "key_id");
         trial.api().send("DELETE", "/api-keys/" + key, "");
+    }
+
+    private static void deleteEndpoint(Trial trial) {
+        var endpoint = "/webhook-endpoints/"
+                + trial.post("/webhook-endpoints", "{'url': 'https://trial.example/'}", "endpoint_id");
+        trial.api().send("PATCH", endpoint, "{'enabled': false}");
+        trial.api().send("DELETE", endpoint, "");
     }
 
     private static void addLegalEntity(Trial trial) {

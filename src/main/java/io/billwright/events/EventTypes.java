@@ -42,7 +42,11 @@ public final class EventTypes {
             "subscription.inactive",
             "subscription.paused",
             "subscription.renewed",
-            "subscription.resumed");
+            "subscription.resumed",
+            "webhook_endpoint.created",
+            "webhook_endpoint.deleted",
+            "webhook_endpoint.disabled",
+            "webhook_endpoint.updated");
 
     private EventTypes() {}
 }

@@ -42,10 +42,12 @@ class DocsTest {
                 });
     }
 
+    /// But those of examples, which are nobody's.
     @Test
     void ourOwnFilesNameNoOtherHost() {
         for (var path : List.of("/docs", "/docs/docs.js", "/docs/docs.css", "/openapi/billwright-v2.yaml")) {
-            assertThat(Pages.get(path).body()).as(path).doesNotContain("http://", "https://");
+            var body = Pages.get(path).body().replaceAll("https://[a-z.]+\\.example/", "/");
+            assertThat(body).as(path).doesNotContain("http://", "https://");
         }
         assertThat(Pages.get("/docs/docs.js").body()).contains("validatorUrl: null");
     }

@@ -35,6 +35,7 @@ public final class Belongings {
         MILESTONE_SUBSCRIPTION,
         RUN,
         EVENT,
+        WEBHOOK_ENDPOINT,
         ATTACHMENT,
         SUBSCRIPTION_ATTACHMENT,
         PAYMENT_METHOD,
@@ -131,6 +132,8 @@ public final class Belongings {
                 {"name": "%s", "invoice_prefix": "OWN", "address": {"line1": "%s", "city": "Lyon", "country": "FR"}}
                 """.formatted(mark, mark);
         ids.put(Kind.LEGAL_ENTITY, make("/legal-entities", entity, "legal_entity_id"));
+        var endpoint = "{\"url\": \"https://hooks.example/%s\", \"description\": \"%s\"}".formatted(mark, mark);
+        ids.put(Kind.WEBHOOK_ENDPOINT, make("/webhook-endpoints", endpoint, "endpoint_id"));
         api.patch("/seller", "{\"name\": \"" + mark + "\"}").expect(200);
         note(api.get("/seller").text());
         note(api.get("/api-keys").text());
