@@ -5,10 +5,8 @@ import java.net.UnknownHostException;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 
 /// Looks names up on threads of its own. The operating system blocks a thread for as long as it likes, also one that
 /// carries virtual ones; here a name that nobody answers for holds up nothing but its own call.
@@ -18,12 +16,8 @@ final class Names {
     private static final int MOST_AT_ONCE = 256;
 
     private final Lookup lookup;
-    private final ExecutorService threads = new ThreadPoolExecutor(
-            0,
-            MOST_AT_ONCE,
-            10,
-            TimeUnit.SECONDS,
-            new SynchronousQueue<>(),
+    private final Semaphore free = new Semaphore(MOST_AT_ONCE, true);
+    private final ExecutorService threads = Executors.newCachedThreadPool(
             Thread.ofPlatform().name("lookup-", 0).daemon().factory());
 
     Names(Lookup lookup) {
@@ -31,12 +25,20 @@ final class Names {
     }
 
     List<InetAddress> addresses(String host) throws UnknownHostException, InterruptedException {
+        free.acquire();
         try {
-            return List.of(threads.submit(() -> lookup.addresses(host)).get());
-        } catch (RejectedExecutionException full) {
-            throw new UnknownHostException("too many names are being looked up");
+            return threads.submit(() -> lookUp(host)).get();
         } catch (ExecutionException failure) {
             throw new UnknownHostException(host + " is not known");
+        }
+    }
+
+    /// Goes on when nobody waits for it any more, and makes room only then.
+    private List<InetAddress> lookUp(String host) throws UnknownHostException {
+        try {
+            return List.of(lookup.addresses(host));
+        } finally {
+            free.release();
         }
     }
 

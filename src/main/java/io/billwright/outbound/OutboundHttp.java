@@ -99,7 +99,9 @@ public final class OutboundHttp {
 
     /// The only lookup of this call.
     private List<InetAddress> permitted(Target target) throws IOException, InterruptedException {
-        var found = names.addresses(target.host()).stream()
+        var literal = target.literal();
+        var found = (literal.isPresent() ? List.of(literal.get()) : names.addresses(target.host()))
+                .stream()
                 .filter(addresses::mayCall)
                 .limit(MOST_CONNECTIONS)
                 .toList();

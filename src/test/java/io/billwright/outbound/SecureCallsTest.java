@@ -1,5 +1,6 @@
 package io.billwright.outbound;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpsConfigurator;
@@ -102,7 +103,7 @@ class SecureCallsTest {
                         store.toString()))
                 .redirectErrorStream(true)
                 .start();
-        var output = new String(made.getInputStream().readAllBytes());
+        var output = new String(made.getInputStream().readAllBytes(), UTF_8);
         assertThat(made.waitFor()).as(output).isZero();
     }
 }
