@@ -33,8 +33,9 @@ class ArchitectureTest {
             Map.entry("clock", Set.of("db")),
             Map.entry("jobs", Set.of("db", "clock")),
             Map.entry("http", Set.of("db", "clock", "jobs")),
-            Map.entry("events", Set.of("db")),
+            Map.entry("events", Set.of("db", "clock", "jobs", "http")),
             Map.entry("outbound", Set.of()),
+            Map.entry("webhooks", Set.of("db", "clock", "http", "events", "sellers", "mail", "outbound")),
             Map.entry("sellers", Set.of("db", "clock", "http", "events")),
             Map.entry("catalog", Set.of("core", "db", "clock", "http", "events")),
             Map.entry("customers", Set.of("core", "db", "clock", "http", "events", "sellers")),
@@ -141,7 +142,7 @@ class ArchitectureTest {
             Map.entry("paperwork", Set.of("core", "documents", "sellers")),
             Map.entry("mail", Set.of("db", "clock", "jobs", "http", "documents")),
             Map.entry("sandbox", Set.of("db", "clock", "http", "jobs", "sellers", "mail")),
-            Map.entry("cli", Set.of("db", "sandbox", "sellers")),
+            Map.entry("cli", Set.of("db", "clock", "http", "sandbox", "sellers")),
             Map.entry("", Set.of("cli")));
 
     @Test

@@ -27,9 +27,10 @@ class ReadmeIT {
     Path folder;
 
     @Test
-    void theSandboxDoesWhatTheReadmeSays() throws IOException {
+    void theSandboxDoesWhatTheReadmeSays() throws IOException, InterruptedException {
         try (var terminal = new Terminal(folder, Map.of())) {
             follow(terminal, Readme.section("Try it"));
+            await(terminal, Readme.section("Try it"));
             assertThat(stop(terminal)).isNotEmpty();
 
             follow(terminal, Readme.section("Start faster"));
@@ -76,11 +77,28 @@ class ReadmeIT {
                 terminal.startServer(block.text(), LONGEST_COMMAND);
                 continue;
             }
+            if (block.text().contains(" listen ")) {
+                terminal.startListener(block.text(), LONGEST_COMMAND);
+                continue; // What it prints comes with what follows.
+            }
             var output = terminal.run(block.text(), LONGEST_COMMAND);
             if (i + 1 < blocks.size() && blocks.get(i + 1).isExpectation()) {
                 assertThat(squeezed(output))
                         .as("output of: %s", block.text())
                         .matches(pattern(blocks.get(i + 1).text()));
+            }
+        }
+    }
+
+    /// What a listener prints, some time after what makes it happen.
+    private static void await(Terminal terminal, List<Readme.Block> blocks) throws IOException, InterruptedException {
+        for (int i = 0; i + 1 < blocks.size(); i++) {
+            if (blocks.get(i).text().contains(" listen ")) {
+                var expected = pattern(blocks.get(i + 1).text()).asMatchPredicate();
+                for (int tries = 0; tries < 100 && !expected.test(squeezed(terminal.heard())); tries++) {
+                    Thread.sleep(100);
+                }
+                assertThat(squeezed(terminal.heard())).matches(expected);
             }
         }
     }

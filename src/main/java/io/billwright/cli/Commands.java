@@ -31,7 +31,9 @@ public final class Commands implements Runnable {
                 .addSubcommand(new SandboxCommand(application))
                 .addSubcommand(new MigrateCommand())
                 .addSubcommand(new DoctorCommand())
-                .addSubcommand(new SellerCommand(application));
+                .addSubcommand(new SellerCommand(application))
+                .addSubcommand(new ListenCommand())
+                .addSubcommand(new TriggerCommand());
         commandLine.setExecutionExceptionHandler((failure, command, _) -> {
             command.getErr().println("billwright: " + Problem.explain(failure));
             return CommandLine.ExitCode.SOFTWARE;

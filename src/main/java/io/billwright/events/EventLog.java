@@ -1,5 +1,6 @@
 package io.billwright.events;
 
+import io.billwright.clock.SellerClock;
 import io.billwright.db.Ids;
 import io.billwright.db.Rows;
 import java.time.Instant;
@@ -10,16 +11,19 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Appends events. The caller holds the lock on the object, so its sequence rises without gaps.
+/// Appends events, and with them what is to be delivered to whom. The caller holds the lock on the object, so its
+/// sequence rises without gaps.
 @Component
 public final class EventLog {
 
     private final JdbcClient jdbc;
     private final JsonMapper json;
+    private final SellerClock clock;
 
-    EventLog(JdbcClient jdbc, JsonMapper json) {
+    EventLog(JdbcClient jdbc, JsonMapper json, SellerClock clock) {
         this.jdbc = jdbc;
         this.json = json;
+        this.clock = clock;
     }
 
     /// Something that happened to an object; `data` is the whole object as the API shows it, frozen now.
@@ -29,16 +33,24 @@ public final class EventLog {
         append(occurredAt, List.of(new Event(type, objectId, data)));
     }
 
-    /// Appends what happened at one time, in this order: one statement.
+    /// Appends what happened at one time, in this order, and notes whom to tell: one statement.
     public void append(Instant occurredAt, List<Event> events) {
         var sql = """
-                insert into events (event_id, object_id, sequence, type, occurred_at, data)
-                select e.event_id, e.object_id,
-                       coalesce((select max(known.sequence) from events known where known.object_id = e.object_id), 0)
-                           + row_number() over (partition by e.object_id order by e.position),
-                       e.type, :occurredAt, e.data
-                from unnest(:eventIds, :objectIds, :types, :data) with ordinality
-                     as e(event_id, object_id, type, data, position)
+                with appended as (
+                    insert into events (event_id, object_id, sequence, type, occurred_at, data)
+                    select e.event_id, e.object_id,
+                           coalesce((select max(known.sequence) from events known
+                                     where known.object_id = e.object_id), 0)
+                               + row_number() over (partition by e.object_id order by e.position),
+                           e.type, :occurredAt, e.data
+                    from unnest(:eventIds, :objectIds, :types, :data) with ordinality
+                         as e(event_id, object_id, type, data, position)
+                    returning event_id, object_id, sequence, type)
+                insert into event_deliveries (subscriber_id, delivery_id, event_id, object_id, sequence, due_at)
+                select s.subscriber_id, event_delivery_id(a.event_id, s.subscriber_id), a.event_id, a.object_id,
+                       a.sequence, :now
+                from appended a
+                join event_subscribers s on s.disabled_at is null and (s.types = '{}' or a.type = any(s.types))
                 """;
         jdbc.sql(sql)
                 .param("eventIds", events.stream().map(_ -> Ids.next()).toArray(UUID[]::new))
@@ -50,6 +62,7 @@ public final class EventLog {
                                 .map(event -> PackedJson.pack(json.writeValueAsBytes(event.data())))
                                 .toArray(byte[][]::new))
                 .param("occurredAt", Rows.utc(occurredAt))
+                .param("now", Rows.utc(clock.systemNow()))
                 .update();
     }
 

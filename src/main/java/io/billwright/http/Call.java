@@ -27,6 +27,11 @@ public final class Call {
         return caller.seller();
     }
 
+    /// Whether the key allows this too, beside what the endpoint asks for.
+    public boolean may(Scope scope) {
+        return caller.scopes().contains(scope);
+    }
+
     public <T> T body(Function<Fields, T> reader) {
         return Fields.parse(body, reader);
     }

@@ -21,6 +21,11 @@ class SellerIsolationTest {
             insert into api_keys values (:s, :s, 'n', 'x', '{READ}', now());
             insert into idempotency_keys values (:s, 'k', 'h', 200, '{}', now());
             insert into events values (:s, :s, 'o', 1, 't', now(), '{}');
+            insert into event_subscribers values (:s, :s, 'WEBHOOK', '{}', now());
+            insert into event_deliveries values (:s, :s, :s, :s, 'o', 1, 'PENDING', now());
+            insert into event_attempts values (:s, :s, :s, 1, now(), 1, 200, '');
+            insert into webhook_endpoints values
+                (:s, :s, 'https://u.example', null, '{}', 'x', null, null, null, now(), now());
             insert into plans values (:s, :s, 'n', now(), now());
             insert into plan_versions values (:s, :s, 1, 'DRAFT', now(), null);
             insert into bricks values (:s, :s, :s, now());

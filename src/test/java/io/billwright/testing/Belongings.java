@@ -34,6 +34,8 @@ public final class Belongings {
         MILESTONE,
         MILESTONE_SUBSCRIPTION,
         RUN,
+        EVENT,
+        WEBHOOK_ENDPOINT,
         ATTACHMENT,
         SUBSCRIPTION_ATTACHMENT,
         PAYMENT_METHOD,
@@ -130,6 +132,8 @@ public final class Belongings {
                 {"name": "%s", "invoice_prefix": "OWN", "address": {"line1": "%s", "city": "Lyon", "country": "FR"}}
                 """.formatted(mark, mark);
         ids.put(Kind.LEGAL_ENTITY, make("/legal-entities", entity, "legal_entity_id"));
+        var endpoint = "{\"url\": \"https://hooks.example/%s\", \"description\": \"%s\"}".formatted(mark, mark);
+        ids.put(Kind.WEBHOOK_ENDPOINT, make("/webhook-endpoints", endpoint, "endpoint_id"));
         api.patch("/seller", "{\"name\": \"" + mark + "\"}").expect(200);
         note(api.get("/seller").text());
         note(api.get("/api-keys").text());
@@ -176,6 +180,9 @@ public final class Belongings {
         var runs = api.get("/billing-runs").expect(200);
         note(runs.text());
         ids.put(Kind.RUN, runs.at("data.0.run_id"));
+        var events = api.get("/events").expect(200);
+        note(events.text());
+        ids.put(Kind.EVENT, events.at("data.0.event_id"));
     }
 
     /// Of an invoice that stands alone, since one with a note is neither voided nor regenerated.

@@ -96,6 +96,12 @@ public final class Contract {
         return problems(operation.bodySchemaPointer(), body);
     }
 
+    /// What an event has against the schema of its type.
+    static List<String> eventProblems(String type, JsonNode event) {
+        var pointer = "/webhooks/" + type + "/post/requestBody/content/application~1json/schema";
+        return OpenApi.eventTypes().contains(type) ? problems(pointer, event) : List.of("has no schema");
+    }
+
     private static List<String> problems(String pointer, JsonNode value) {
         var schema = SCHEMAS.computeIfAbsent(pointer, Contract::compile);
         Consumer<ExecutionContext> inEnglish =

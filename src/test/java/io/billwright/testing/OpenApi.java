@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.springframework.core.io.ClassPathResource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
@@ -26,6 +27,19 @@ public final class OpenApi {
 
     public static List<Operation> operations() {
         return OPERATIONS;
+    }
+
+    /// The types of events that have a schema.
+    public static Set<String> eventTypes() {
+        return Set.copyOf(DOCUMENT.get("webhooks").propertyNames());
+    }
+
+    /// The values of a schema that lists them.
+    public static Set<String> values(String schema) {
+        return DOCUMENT.at("/components/schemas/" + schema + "/enum")
+                .valueStream()
+                .map(JsonNode::stringValue)
+                .collect(Collectors.toSet());
     }
 
     /// The operation a request is for. Where two paths fit, as `/a/{b}` and `/a/c`, the one with fewer parameters is.

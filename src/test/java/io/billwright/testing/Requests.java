@@ -35,6 +35,8 @@ public final class Requests {
             Map.entry("attachment_id", Kind.ATTACHMENT),
             Map.entry("credit_note_id", Kind.CREDIT_NOTE),
             Map.entry("run_id", Kind.RUN),
+            Map.entry("event_id", Kind.EVENT),
+            Map.entry("endpoint_id", Kind.WEBHOOK_ENDPOINT),
             Map.entry("transaction_id", Kind.USAGE_ENTRY));
 
     private static final Map<Kind, Kind> METERED =

@@ -79,7 +79,7 @@ public final class ServiceProcess implements AutoCloseable {
     }
 
     /// The packaged service if one is named, as those who measure do.
-    private static List<String> program() {
+    static List<String> program() {
         var jar = System.getProperty("jar");
         return jar == null ? List.of("-cp", classPath(), "io.billwright.Billwright") : List.of("-jar", jar);
     }

@@ -6,7 +6,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/// After every class of tests, the books of all shops it opened hold together (R26), whatever the tests did there.
+/// After every class of tests, the books of all shops it opened hold together (R26), whatever the tests did there, and
+/// their events are what the contract says.
 /// JUnit finds it by `META-INF/services`.
 public final class SoundBooks implements AfterAllCallback {
 
@@ -30,9 +31,10 @@ public final class SoundBooks implements AfterAllCallback {
                     wrong.add("seller " + shop.seller().id() + ": " + check);
                 }
             }
+            wrong.addAll(ToldEvents.problems(shop.seller().id()));
         }
         if (!wrong.isEmpty()) {
-            throw new AssertionError("books are not sound:\n" + String.join("\n", wrong));
+            throw new AssertionError("books or events are not sound:\n" + String.join("\n", wrong));
         }
     }
 }

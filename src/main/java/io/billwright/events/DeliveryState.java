@@ -1,0 +1,9 @@
+package io.billwright.events;
+
+/// Where a delivery stands.
+public enum DeliveryState {
+    PENDING,
+    DELIVERED,
+    /// Tried often enough, or its subscriber is gone.
+    GIVEN_UP
+}

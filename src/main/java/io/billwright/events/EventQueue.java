@@ -1,0 +1,233 @@
+package io.billwright.events;
+
+import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.toMap;
+
+import io.billwright.db.Ids;
+import io.billwright.db.Rows;
+import io.billwright.db.Seller;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/// What is to be delivered to whom, and who has it in hand. Taking a delivery moves its due time on, so that it comes
+/// back by itself if its sender dies.
+@Component
+final class EventQueue {
+
+    /// How long a delivery stays in one hand before it is due again.
+    static final Duration HOLD = Duration.ofSeconds(30);
+
+    /// How many of what is due are looked at for what may be taken; an object to which very much happened would
+    /// otherwise be read in full each time.
+    private static final int WINDOW = 100;
+    private static final int LONGEST_ANSWER = 1024;
+
+    private static final String TAKE = """
+            with due as (
+                select ready.subscriber_id, ready.delivery_id
+                from unnest(:subscribers, :numbers) as wanted(subscriber_id, number)
+                cross join lateral (
+                    select d.subscriber_id, d.delivery_id
+                    from (select seen.*,
+                                 row_number() over (partition by seen.object_id, seen.attempts = 0
+                                                    order by seen.sequence) as place
+                          from (select * from event_deliveries d
+                                where d.subscriber_id = wanted.subscriber_id and d.state = 'PENDING'
+                                  and d.due_at <= :now
+                                order by d.due_at, d.delivery_id limit :window) seen) d
+                    where d.attempts > 0
+                       or (d.place = 1
+                           and not exists (select from event_deliveries earlier
+                                           where earlier.subscriber_id = d.subscriber_id
+                                             and earlier.object_id = d.object_id
+                                             and earlier.sequence < d.sequence and earlier.attempts = 0))
+                    order by d.due_at, d.delivery_id limit wanted.number) ready),
+            locked as (
+                select d.subscriber_id, d.delivery_id
+                from event_deliveries d join due using (subscriber_id, delivery_id)
+                where d.state = 'PENDING' and d.due_at <= :now
+                for update of d skip locked),
+            taken as (
+                update event_deliveries d
+                set claim_id = :claim, due_at = :until
+                from locked
+                where d.subscriber_id = locked.subscriber_id and d.delivery_id = locked.delivery_id
+                returning d.*)
+            select t.delivery_id, t.subscriber_id, t.failures, e.event_id, e.type, e.object_id, e.sequence,
+                   e.occurred_at, e.data
+            from taken t join events e using (event_id)
+            order by e.event_id
+            """;
+
+    private static final String SETTLE = """
+            with ended as (
+                select * from unnest(:subscribers, :deliveries, :claims, :states, :dues::timestamptz[],
+                                     :starts::timestamptz[], :millis, :statuses, :answers, :errors)
+                     as e(subscriber_id, delivery_id, claim_id, state, due_at, started_at, millis, status, answer,
+                          error)),
+            settled as (
+                update event_deliveries d
+                set attempts = d.attempts + 1, failures = d.failures + (e.state <> 'DELIVERED')::int,
+                    state = e.state, due_at = e.due_at, claim_id = null, last_status = nullif(e.status, 0),
+                    last_error = e.error, settled_at = case when e.state <> 'PENDING' then e.due_at end
+                from ended e
+                where d.subscriber_id = e.subscriber_id and d.delivery_id = e.delivery_id
+                  and d.state = 'PENDING' and (e.state = 'DELIVERED' or d.claim_id = e.claim_id)
+                returning d.subscriber_id, d.delivery_id, d.attempts, e.started_at, e.millis, d.last_status,
+                          e.answer)
+            insert into event_attempts
+                (subscriber_id, delivery_id, attempt, started_at, millis, status, answer)
+            select * from settled
+            """;
+
+    private final JdbcClient jdbc;
+
+    EventQueue(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /// A subscriber for whom something is due, and whether it failed to take what it was sent last.
+    record Due(Seller seller, Subscriber subscriber, boolean failing) {}
+
+    /// Needs no seller.
+    List<Due> due(Instant now) {
+        return jdbc.sql("select seller_id, mode, subscriber_id, kind, failing from subscribers_with_due_events(:now)")
+                .param("now", Rows.utc(now))
+                .query((row, _) -> new Due(
+                        new Seller(Rows.uuid(row, "seller_id"), Seller.Mode.valueOf(row.getString("mode"))),
+                        new Subscriber(Rows.uuid(row, "subscriber_id"), Subscriber.Kind.valueOf(row.getString("kind"))),
+                        row.getBoolean("failing")))
+                .list();
+    }
+
+    /// Takes for each subscriber at most as many as are wanted. What was never tried is left as long as something
+    /// earlier of the same object was not tried either, be it in hand or not.
+    List<Delivery> take(Seller seller, Map<Subscriber, Integer> wanted, Instant now) {
+        var claimId = Ids.next();
+        var subscribers = List.copyOf(wanted.keySet());
+        var byId = subscribers.stream().collect(toMap(Subscriber::subscriberId, subscriber -> subscriber));
+        return jdbc.sql(TAKE)
+                .param("subscribers", uuids(subscribers, Subscriber::subscriberId))
+                .param("numbers", subscribers.stream().mapToInt(wanted::get).toArray())
+                .param("window", WINDOW)
+                .param("claim", claimId)
+                .param("now", Rows.utc(now))
+                .param("until", Rows.utc(now.plus(HOLD)))
+                .query((row, _) -> new Delivery(
+                        Rows.uuid(row, "delivery_id"),
+                        claimId,
+                        seller,
+                        requireNonNull(byId.get(Rows.uuid(row, "subscriber_id"))),
+                        row.getInt("failures"),
+                        event(row)))
+                .list();
+    }
+
+    /// Notes what came of attempts. A hand that held a delivery too long may still say that it was accepted, and
+    /// nothing else.
+    void settle(List<Attempt> attempts) {
+        jdbc.sql(SETTLE)
+                .param(
+                        "subscribers",
+                        uuids(
+                                attempts,
+                                attempt -> attempt.delivery().subscriber().subscriberId()))
+                .param(
+                        "deliveries",
+                        uuids(attempts, attempt -> attempt.delivery().deliveryId()))
+                .param("claims", uuids(attempts, attempt -> attempt.delivery().claimId()))
+                .param("states", texts(attempts, attempt -> attempt.state().name()))
+                .param("dues", texts(attempts, attempt -> attempt.dueAt().toString()))
+                .param("starts", texts(attempts, attempt -> attempt.startedAt().toString()))
+                .param(
+                        "millis",
+                        attempts.stream()
+                                .mapToInt(attempt -> (int) attempt.took().toMillis())
+                                .toArray())
+                .param(
+                        "statuses",
+                        attempts.stream().mapToInt(EventQueue::status).toArray())
+                .param(
+                        "answers",
+                        texts(attempts, attempt -> storable(attempt.outcome().answer())))
+                .param("errors", texts(attempts, EventQueue::error))
+                .update();
+    }
+
+    /// Forgets some of what was settled before that time, and of what waits for a subscriber that was disabled before.
+    /// How many.
+    int forgetBefore(Instant limit, int most) {
+        return jdbc.sql("""
+                        with old as (
+                            select d.subscriber_id, d.delivery_id
+                            from event_subscribers s
+                            cross join lateral (
+                                select d.subscriber_id, d.delivery_id from event_deliveries d
+                                where d.subscriber_id = s.subscriber_id and d.delivery_id < :end
+                                  and (d.settled_at < :limit or (d.state = 'PENDING' and s.disabled_at < :limit))
+                                limit :most) d
+                            limit :most),
+                        attempts as (
+                            delete from event_attempts a using old
+                            where a.subscriber_id = old.subscriber_id and a.delivery_id = old.delivery_id)
+                        delete from event_deliveries d using old
+                        where d.subscriber_id = old.subscriber_id and d.delivery_id = old.delivery_id
+                        """)
+                .param("limit", Rows.utc(limit))
+                .param("end", new UUID(limit.toEpochMilli() << 16, 0))
+                .param("most", most)
+                .update();
+    }
+
+    /// How many wait, of all sellers, and since when the oldest that nobody has tried. Needs no seller.
+    Backlog backlog() {
+        return jdbc.sql("select pending, oldest from event_backlog()")
+                .query((row, _) -> new Backlog(row.getLong("pending"), Rows.optionalInstant(row, "oldest")))
+                .single();
+    }
+
+    record Backlog(long pending, @Nullable Instant oldest) {}
+
+    private static int status(Attempt attempt) {
+        var status = attempt.outcome().status();
+        return status == null ? 0 : status;
+    }
+
+    private static @Nullable String error(Attempt attempt) {
+        return attempt.succeeded() ? null : storable(attempt.outcome().answer());
+    }
+
+    /// What a receiver answers is not ours to choose.
+    private static String storable(String answer) {
+        var text = answer.replace('\0', ' ');
+        int end = Math.min(text.length(), LONGEST_ANSWER);
+        return text.substring(0, end > 0 && Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end);
+    }
+
+    private static StoredEvent event(ResultSet row) throws SQLException {
+        return new StoredEvent(
+                Rows.uuid(row, "event_id"),
+                row.getString("type"),
+                row.getString("object_id"),
+                row.getLong("sequence"),
+                Rows.instant(row, "occurred_at"),
+                row.getBytes("data"));
+    }
+
+    private static <T> UUID[] uuids(List<T> items, Function<T, UUID> id) {
+        return items.stream().map(id).toArray(UUID[]::new);
+    }
+
+    private static <T> String[] texts(List<T> items, Function<T, @Nullable String> text) {
+        return items.stream().map(text).toArray(String[]::new);
+    }
+}

@@ -1,0 +1,84 @@
+package io.billwright.events;
+
+import io.billwright.db.Rows;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.UUID;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/// Has events delivered again, or for the first time to who was not there when they happened. They start their series
+/// of attempts anew; what is in hand just then is left as it is.
+@Component
+public final class Redelivery {
+
+    private final JdbcClient jdbc;
+
+    Redelivery(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    public boolean exists(UUID eventId) {
+        return jdbc.sql("select exists (select from events where event_id = :id)")
+                .param("id", eventId)
+                .query(Boolean.class)
+                .single();
+    }
+
+    /// How many events were written down in that time, counted up to `most`.
+    public long count(Instant from, Instant to, int most) {
+        return jdbc.sql("""
+                        select count(*) from (
+                            select from events where event_id >= :first and event_id < :end limit :most) counted
+                        """)
+                .param("first", firstId(from))
+                .param("end", firstId(to))
+                .param("most", most)
+                .query(Long.class)
+                .single();
+    }
+
+    /// One event, whatever the types to which these subscribers listen. How many deliveries that makes.
+    public int of(UUID eventId, Collection<UUID> subscriberIds, Instant now) {
+        return jdbc.sql("""
+                        insert into event_deliveries (subscriber_id, delivery_id, event_id, object_id, sequence, due_at)
+                        select s.id, event_delivery_id(e.event_id, s.id), e.event_id, e.object_id, e.sequence, :now
+                        from events e cross join unnest(:subscribers) as s(id)
+                        where e.event_id = :event
+                        on conflict (seller_id, subscriber_id, delivery_id) do update
+                        set state = 'PENDING', due_at = excluded.due_at, failures = 0, settled_at = null
+                        where event_deliveries.claim_id is null
+                        """)
+                .param("event", eventId)
+                .param("subscribers", subscriberIds.toArray(UUID[]::new))
+                .param("now", Rows.utc(now))
+                .update();
+    }
+
+    /// What was written down in that time and is of a type to which the subscriber listens: all of it, or only what was
+    /// not delivered. How many deliveries that makes.
+    public int between(Instant from, Instant to, UUID subscriberId, boolean evenDelivered, Instant now) {
+        return jdbc.sql("""
+                        insert into event_deliveries (subscriber_id, delivery_id, event_id, object_id, sequence, due_at)
+                        select s.subscriber_id, event_delivery_id(e.event_id, s.subscriber_id), e.event_id,
+                               e.object_id, e.sequence, :now
+                        from event_subscribers s join events e on s.types = '{}' or e.type = any(s.types)
+                        where s.subscriber_id = :subscriber and e.event_id >= :first and e.event_id < :end
+                        on conflict (seller_id, subscriber_id, delivery_id) do update
+                        set state = 'PENDING', due_at = excluded.due_at, failures = 0, settled_at = null
+                        where event_deliveries.claim_id is null
+                          and (:evenDelivered or event_deliveries.state <> 'DELIVERED')
+                        """)
+                .param("subscriber", subscriberId)
+                .param("first", firstId(from))
+                .param("end", firstId(to))
+                .param("evenDelivered", evenDelivered)
+                .param("now", Rows.utc(now))
+                .update();
+    }
+
+    /// Ids begin with the milliseconds at which they were made.
+    private static UUID firstId(Instant at) {
+        return new UUID(at.toEpochMilli() << 16, 0);
+    }
+}

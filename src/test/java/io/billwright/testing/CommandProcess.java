@@ -1,0 +1,71 @@
+package io.billwright.testing;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A command of the program as a process of its own.
+public final class CommandProcess implements AutoCloseable {
+
+    private static final Duration LONGEST = Duration.ofMinutes(2);
+
+    private final Process process;
+    private final File output;
+
+    private CommandProcess(Process process, File output) {
+        this.process = process;
+        this.output = output;
+    }
+
+    /// Starts a command with the key of a seller and the address of its service.
+    public static CommandProcess start(Api seller, String url, String... arguments) throws IOException {
+        var command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+        command.addAll(ServiceProcess.program());
+        command.addAll(List.of(arguments));
+        var output = File.createTempFile("billwright", ".out");
+        output.deleteOnExit();
+        var builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output);
+        builder.environment().put("BILLWRIGHT_URL", url);
+        builder.environment().put("BILLWRIGHT_KEY", seller.key());
+        return new CommandProcess(builder.start(), output);
+    }
+
+    /// What it has printed so far.
+    public String printed() throws IOException {
+        return Files.readString(output.toPath());
+    }
+
+    /// Waits until it has printed a text; returns all it has printed.
+    public String await(String text) throws IOException, InterruptedException {
+        for (long waited = 0; waited < LONGEST.toMillis(); waited += 50) {
+            var printed = printed();
+            if (printed.contains(text)) {
+                return printed;
+            }
+            if (!process.isAlive()) {
+                throw new AssertionError("ended with " + process.exitValue() + ": " + printed());
+            }
+            Thread.sleep(50);
+        }
+        throw new AssertionError("did not print '" + text + "': " + printed());
+    }
+
+    /// Waits until it has ended; returns the exit code.
+    public int end() throws InterruptedException {
+        if (!process.waitFor(LONGEST)) {
+            throw new AssertionError("still running");
+        }
+        return process.exitValue();
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}
