@@ -128,6 +128,10 @@ public final class ServiceProcess implements AutoCloseable {
         return "http://127.0.0.1:" + port;
     }
 
+    public long pid() {
+        return process.pid();
+    }
+
     public File log() {
         return log;
     }
