@@ -32,9 +32,12 @@ create table event_deliveries (
     object_id     text        not null,
     sequence      bigint      not null,
     state         text        not null default 'PENDING' check (state in ('PENDING', 'DELIVERED', 'GIVEN_UP')),
-    -- When to try, again if it was tried before. While somebody has it in hand: when that one is given up for dead.
+    -- When to try, again if it was tried before.
     due_at        timestamptz not null,
+    -- Who has it in hand, and when that one is given up for dead. The due time stays, so that what a dead one had is
+    -- found before what waits behind it.
     claim_id      uuid,
+    claimed_until timestamptz,
     -- How many attempts have ended, and how many of them failed since it was last asked for.
     attempts      int         not null default 0,
     failures      int         not null default 0,
@@ -44,7 +47,8 @@ create table event_deliveries (
     settled_at    timestamptz,
     primary key (seller_id, subscriber_id, delivery_id),
     check ((state = 'PENDING') = (settled_at is null)),
-    check (claim_id is null or state = 'PENDING')
+    check (claim_id is null or state = 'PENDING'),
+    check ((claim_id is null) = (claimed_until is null))
 );
 create index event_deliveries_due on event_deliveries (seller_id, subscriber_id, due_at, delivery_id)
     where state = 'PENDING';
@@ -77,9 +81,9 @@ create function subscribers_with_due_events(at timestamptz)
 $$ select s.seller_id, s.mode, b.subscriber_id, b.kind, b.failing_since is not null
    from public.event_subscribers b join public.sellers s on s.seller_id = b.seller_id
    where b.disabled_at is null
-     and exists (select from public.event_deliveries d
-                 where d.seller_id = b.seller_id and d.subscriber_id = b.subscriber_id
-                   and d.state = 'PENDING' and d.due_at <= at) $$;
+     and (select d.due_at <= at from public.event_deliveries d
+          where d.seller_id = b.seller_id and d.subscriber_id = b.subscriber_id and d.state = 'PENDING'
+          order by d.due_at limit 1) $$;
 revoke all on function subscribers_with_due_events(timestamptz) from public;
 grant execute on function subscribers_with_due_events(timestamptz) to ${appRole};
 

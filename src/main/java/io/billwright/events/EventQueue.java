@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// What is to be delivered to whom, and who has it in hand. Taking a delivery moves its due time on, so that it comes
-/// back by itself if its sender dies.
+/// What is to be delivered to whom, and who has it in hand, for a time: it comes back by itself if its sender dies.
 @Component
 final class EventQueue {
 
@@ -31,36 +30,36 @@ final class EventQueue {
     private static final int WINDOW = 100;
     private static final int LONGEST_ANSWER = 1024;
 
+    /// Materialized and one row at a time, so that no estimate makes the planner read all that waits. What somebody
+    /// else has taken or noted in between is no longer as it was seen.
     private static final String TAKE = """
-            with due as (
-                select ready.subscriber_id, ready.delivery_id
+            with due as materialized (
+                select ready.*
                 from unnest(:subscribers, :numbers) as wanted(subscriber_id, number)
                 cross join lateral (
-                    select d.subscriber_id, d.delivery_id
-                    from (select seen.*,
-                                 row_number() over (partition by seen.object_id, seen.attempts = 0
-                                                    order by seen.sequence) as place
-                          from (select * from event_deliveries d
-                                where d.subscriber_id = wanted.subscriber_id and d.state = 'PENDING'
-                                  and d.due_at <= :now
-                                order by d.due_at, d.delivery_id limit :window) seen) d
-                    where d.attempts > 0
-                       or (d.place = 1
-                           and not exists (select from event_deliveries earlier
-                                           where earlier.subscriber_id = d.subscriber_id
-                                             and earlier.object_id = d.object_id
-                                             and earlier.sequence < d.sequence and earlier.attempts = 0))
+                    select d.subscriber_id, d.delivery_id, d.claim_id, d.attempts
+                    from (select * from event_deliveries d
+                          where d.subscriber_id = wanted.subscriber_id and d.state = 'PENDING' and d.due_at <= :now
+                          order by d.due_at, d.delivery_id limit :window) d
+                    where (d.claimed_until is null or d.claimed_until <= :now)
+                      and (d.attempts > 0
+                           or d.sequence = (select untried.sequence from event_deliveries untried
+                                            where untried.subscriber_id = d.subscriber_id
+                                              and untried.object_id = d.object_id and untried.attempts = 0
+                                            order by untried.sequence limit 1))
                     order by d.due_at, d.delivery_id limit wanted.number) ready),
-            locked as (
-                select d.subscriber_id, d.delivery_id
-                from event_deliveries d join due using (subscriber_id, delivery_id)
-                where d.state = 'PENDING' and d.due_at <= :now
-                for update of d skip locked),
+            locked as materialized (
+                select seen.place
+                from due
+                cross join lateral (
+                    select d.ctid as place from event_deliveries d
+                    where d.subscriber_id = due.subscriber_id and d.delivery_id = due.delivery_id
+                      and d.claim_id is not distinct from due.claim_id and d.attempts = due.attempts
+                    limit 1 for update skip locked) seen),
             taken as (
                 update event_deliveries d
-                set claim_id = :claim, due_at = :until
-                from locked
-                where d.subscriber_id = locked.subscriber_id and d.delivery_id = locked.delivery_id
+                set claim_id = :claim, claimed_until = :until
+                from locked where d.ctid = locked.place
                 returning d.*)
             select t.delivery_id, t.subscriber_id, t.failures, e.event_id, e.type, e.object_id, e.sequence,
                    e.occurred_at, e.data
@@ -77,8 +76,9 @@ final class EventQueue {
             settled as (
                 update event_deliveries d
                 set attempts = d.attempts + 1, failures = d.failures + (e.state <> 'DELIVERED')::int,
-                    state = e.state, due_at = e.due_at, claim_id = null, last_status = nullif(e.status, 0),
-                    last_error = e.error, settled_at = case when e.state <> 'PENDING' then e.due_at end
+                    state = e.state, due_at = e.due_at, claim_id = null, claimed_until = null,
+                    last_status = nullif(e.status, 0), last_error = e.error,
+                    settled_at = case when e.state <> 'PENDING' then e.due_at end
                 from ended e
                 where d.subscriber_id = e.subscriber_id and d.delivery_id = e.delivery_id
                   and d.state = 'PENDING' and (e.state = 'DELIVERED' or d.claim_id = e.claim_id)
@@ -112,6 +112,7 @@ final class EventQueue {
     /// Takes for each subscriber at most as many as are wanted. What was never tried is left as long as something
     /// earlier of the same object was not tried either, be it in hand or not.
     List<Delivery> take(Seller seller, Map<Subscriber, Integer> wanted, Instant now) {
+        planAnew();
         var claimId = Ids.next();
         var subscribers = List.copyOf(wanted.keySet());
         var byId = subscribers.stream().collect(toMap(Subscriber::subscriberId, subscriber -> subscriber));
@@ -135,6 +136,7 @@ final class EventQueue {
     /// Notes what came of attempts. A hand that held a delivery too long may still say that it was accepted, and
     /// nothing else.
     void settle(List<Attempt> attempts) {
+        planAnew();
         jdbc.sql(SETTLE)
                 .param(
                         "subscribers",
@@ -161,6 +163,11 @@ final class EventQueue {
                         texts(attempts, attempt -> storable(attempt.outcome().answer())))
                 .param("errors", texts(attempts, EventQueue::error))
                 .update();
+    }
+
+    /// A plan that was made and kept when little waited would read all that waits now, again and again.
+    private void planAnew() {
+        jdbc.sql("set local plan_cache_mode = force_custom_plan").update();
     }
 
     /// Forgets some of what was settled before that time, and of what waits for a subscriber that was disabled before.

@@ -103,6 +103,22 @@ class DeliverEventsTest {
     }
 
     @Test
+    void whatADeadSenderHadInHandIsTakenThoughMuchWaitsBehindIt() {
+        var subscriber = Mailroom.subscriber(seller);
+        for (int i = 0; i < 30; i++) {
+            Mailroom.append(seller, "a", "a.one", "a.two", "a.three", "a.four", "a.five");
+        }
+        assertThat(Mailroom.take(seller, subscriber, 8)).hasSize(1);
+        assertThat(Mailroom.take(seller, subscriber, 8)).isEmpty();
+
+        Mailroom.letWait(31);
+
+        assertThat(Mailroom.take(seller, subscriber, 8))
+                .extracting(delivery -> delivery.event().sequence())
+                .containsExactly(1L);
+    }
+
+    @Test
     void aReceiverThatBreaksDownHasRefused() {
         var subscriber = Mailroom.subscriber(seller);
         Mailroom.append(seller, "a", "a.opened");

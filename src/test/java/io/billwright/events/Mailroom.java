@@ -71,15 +71,19 @@ final class Mailroom {
 
     /// As if the time of all that waits had come.
     static void letTimePass() {
-        OWNER.sql("update event_deliveries set due_at = now() - interval '1 second' where state = 'PENDING'")
-                .update();
+        OWNER.sql("""
+                        update event_deliveries set due_at = least(due_at, now() - interval '1 second'),
+                            claimed_until = case when claim_id is not null then now() - interval '1 second' end
+                        where state = 'PENDING'
+                        """).update();
     }
 
     /// As if all that waits had done so for that long.
     static void letWait(int seconds) {
-        OWNER.sql("update event_deliveries set due_at = due_at - make_interval(secs => :seconds)")
-                .param("seconds", seconds)
-                .update();
+        OWNER.sql("""
+                        update event_deliveries set due_at = due_at - make_interval(secs => :seconds),
+                            claimed_until = claimed_until - make_interval(secs => :seconds)
+                        """).param("seconds", seconds).update();
     }
 
     static void letDaysPass(int days) {
@@ -105,7 +109,7 @@ final class Mailroom {
     static List<Row> rows(Subscriber subscriber) {
         return OWNER.sql("""
                         select state, attempts, last_status, last_error, object_id || ' ' || sequence as what,
-                               extract(epoch from due_at - now())::bigint as wait,
+                               extract(epoch from coalesce(claimed_until, due_at) - now())::bigint as wait,
                                array(select concat(a.attempt, ' ', a.status, ' ', a.answer) from event_attempts a
                                      where a.delivery_id = d.delivery_id order by attempt) as log
                         from event_deliveries d where subscriber_id = :id order by delivery_id
