@@ -13,11 +13,11 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /// Asks again and again what has happened. Ids of events follow the time of writing and not that of the commit, so each
-/// time what was written up to a minute before the last time is read again, and what is known passed over. After an
-/// outage of any length nothing is missing.
+/// time what was written up to ten minutes before the last time is read again, and what is known passed over. After an
+/// outage of any length nothing is missing but what took longer than that to commit.
 final class EventFeed {
 
-    private static final Duration OVERLAP = Duration.ofMinutes(1);
+    private static final Duration OVERLAP = Duration.ofMinutes(10);
 
     private final ApiClient api;
     private final Map<String, Instant> known = new HashMap<>();
@@ -33,7 +33,7 @@ final class EventFeed {
     /// What has happened since, the first first.
     List<JsonNode> next() {
         var events = new ArrayList<JsonNode>();
-        var first = api.get("/events");
+        var first = api.get("/events?limit=100");
         var page = Json.mapper().readTree(first.body());
         while (takeNew(page.get("data"), events) && page.get("has_more").booleanValue()) {
             page = api.read("/events?cursor=" + page.get("next_cursor").stringValue());

@@ -29,6 +29,9 @@ final class Forwarding {
     private final byte[] secret = new byte[SECRET_BYTES];
 
     Forwarding(URI receiver) {
+        if (!"http".equals(receiver.getScheme()) && !"https".equals(receiver.getScheme())) {
+            throw new IllegalStateException("--forward-to must begin with http:// or https://");
+        }
         this.receiver = receiver;
         new SecureRandom().nextBytes(secret);
     }

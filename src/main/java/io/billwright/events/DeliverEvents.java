@@ -129,7 +129,7 @@ final class DeliverEvents {
                     delivery.event().eventId(),
                     delivery.subscriber(),
                     failure);
-            return new Outcome.Refused(null, String.valueOf(failure));
+            return new Outcome.Refused(null, "the service failed, and tries again");
         }
     }
 }

@@ -25,14 +25,14 @@ public final class DeliveryLog {
     /// Reads as many of each subscriber as the page may need, so that its cost does not follow what there is.
     private static final String LIST = """
             select d.delivery_id, d.subscriber_id, d.event_id, e.type, d.object_id, d.sequence, d.state, d.settled_at,
-                   case when d.state = 'PENDING' then d.due_at end as next_attempt_at
+                   case when d.state = 'PENDING' then coalesce(d.claimed_until, d.due_at) end as next_attempt_at
             from event_subscribers s
             cross join lateral (
                 select * from event_deliveries d
                 where d.subscriber_id = s.subscriber_id and d.delivery_id < :id
                   and d.delivery_id between :first and :last
                   and (:anyEvent or d.event_id = :event) and d.state = any(:states)
-                order by d.delivery_id desc limit :limit + :offset) d
+                order by d.delivery_id desc limit :limit + :offset::bigint) d
             join events e on e.event_id = d.event_id
             where s.kind = :kind and (:anySubscriber or s.subscriber_id = :subscriber)
             order by d.delivery_id desc

@@ -36,6 +36,7 @@ final class EventQueue {
             with due as materialized (
                 select ready.*
                 from unnest(:subscribers, :numbers) as wanted(subscriber_id, number)
+                join event_subscribers s on s.subscriber_id = wanted.subscriber_id and s.disabled_at is null
                 cross join lateral (
                     select d.subscriber_id, d.delivery_id, d.claim_id, d.attempts
                     from (select * from event_deliveries d

@@ -42,11 +42,20 @@ public final class Redelivery {
     public int of(UUID eventId, Collection<UUID> subscriberIds, Instant now) {
         return jdbc.sql("""
                         insert into event_deliveries (subscriber_id, delivery_id, event_id, object_id, sequence, due_at)
-                        select s.id, event_delivery_id(e.event_id, s.id), e.event_id, e.object_id, e.sequence, :now
+                        select s.id, event_delivery_id(e.event_id, s.id), e.event_id, e.object_id, e.sequence,
+                               least(:now, (select untried.due_at from event_deliveries untried
+                                            where untried.subscriber_id = s.id and untried.object_id = e.object_id
+                                              and untried.attempts = 0
+                                            order by untried.sequence limit 1))
                         from events e cross join unnest(:subscribers) as s(id)
                         where e.event_id = :event
+                          and not exists (select from event_deliveries d
+                                          where d.subscriber_id = s.id and d.claim_id is not null
+                                            and d.delivery_id = event_delivery_id(e.event_id, s.id))
                         on conflict (seller_id, subscriber_id, delivery_id) do update
-                        set state = 'PENDING', due_at = excluded.due_at, failures = 0, settled_at = null
+                        set state = 'PENDING', failures = 0, settled_at = null,
+                            due_at = case when event_deliveries.attempts = 0 then event_deliveries.due_at
+                                          else excluded.due_at end
                         where event_deliveries.claim_id is null
                         """)
                 .param("event", eventId)
@@ -61,11 +70,20 @@ public final class Redelivery {
         return jdbc.sql("""
                         insert into event_deliveries (subscriber_id, delivery_id, event_id, object_id, sequence, due_at)
                         select s.subscriber_id, event_delivery_id(e.event_id, s.subscriber_id), e.event_id,
-                               e.object_id, e.sequence, :now
+                               e.object_id, e.sequence,
+                               least(:now, (select untried.due_at from event_deliveries untried
+                                            where untried.subscriber_id = s.subscriber_id
+                                              and untried.object_id = e.object_id and untried.attempts = 0
+                                            order by untried.sequence limit 1))
                         from event_subscribers s join events e on s.types = '{}' or e.type = any(s.types)
                         where s.subscriber_id = :subscriber and e.event_id >= :first and e.event_id < :end
+                          and not exists (select from event_deliveries d
+                                          where d.subscriber_id = s.subscriber_id and d.claim_id is not null
+                                            and d.delivery_id = event_delivery_id(e.event_id, s.subscriber_id))
                         on conflict (seller_id, subscriber_id, delivery_id) do update
-                        set state = 'PENDING', due_at = excluded.due_at, failures = 0, settled_at = null
+                        set state = 'PENDING', failures = 0, settled_at = null,
+                            due_at = case when event_deliveries.attempts = 0 then event_deliveries.due_at
+                                          else excluded.due_at end
                         where event_deliveries.claim_id is null
                           and (:evenDelivered or event_deliveries.state <> 'DELIVERED')
                         """)

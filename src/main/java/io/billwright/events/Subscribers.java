@@ -75,14 +75,19 @@ public final class Subscribers {
                 .update();
     }
 
-    /// Those of these that have accepted nothing since `limit` and for which something was given up meanwhile.
+    /// Those of these that have accepted nothing since `limit`, for which something was given up meanwhile or has
+    /// waited
+    /// for its first attempt that long: whoever takes his time to fail never gets to the last attempt of anything.
     List<Subscriber> hopeless(Collection<UUID> subscribers, Instant limit) {
         return jdbc.sql("""
                         select s.subscriber_id, s.kind from event_subscribers s
                         where s.subscriber_id = any(:ids) and s.disabled_at is null and s.failing_since <= :limit
-                          and exists (select from event_deliveries d
-                                      where d.subscriber_id = s.subscriber_id and d.state = 'GIVEN_UP'
-                                        and d.settled_at >= s.failing_since)
+                          and (exists (select from event_deliveries d
+                                       where d.subscriber_id = s.subscriber_id and d.state = 'GIVEN_UP'
+                                         and d.settled_at >= s.failing_since)
+                               or exists (select from event_deliveries d
+                                          where d.subscriber_id = s.subscriber_id and d.state = 'PENDING'
+                                            and d.attempts = 0 and d.due_at <= :limit))
                         """)
                 .param("ids", subscribers.toArray(UUID[]::new))
                 .param("limit", Rows.utc(limit))

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import javax.net.ssl.SSLContext;
 import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
@@ -22,6 +23,7 @@ import org.apache.hc.core5.http.config.RegistryBuilder;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.util.Timeout;
+import org.jspecify.annotations.Nullable;
 
 /// One exchange on a connection of its own. A kept connection may be out of step, so that what one call did not read
 /// answers the next; and without one the address is checked every time. Sessions of TLS are resumed nevertheless.
@@ -44,6 +46,7 @@ final class OneCall {
     private final Target target;
     private final Request request;
     private final HttpUriRequestBase outgoing;
+    private volatile @Nullable Integer status;
 
     OneCall(Target target, Request request) {
         this.target = target;
@@ -90,10 +93,21 @@ final class OneCall {
         outgoing.cancel();
     }
 
-    /// A database takes no NUL.
-    private Answer received(ClassicHttpResponse response) throws IOException {
-        var entity = response.getEntity();
-        var body = entity == null ? new byte[0] : entity.getContent().readNBytes(request.mostOfAnswer());
+    /// What was said so far, when nobody waits any longer.
+    Optional<Answer> soFar() {
+        return Optional.ofNullable(status).map(said -> new Answer.Received(said, ""));
+    }
+
+    /// A database takes no NUL. Once the status was said, a body that is cut off changes nothing about it.
+    private Answer received(ClassicHttpResponse response) {
+        status = response.getCode();
+        byte[] body;
+        try {
+            var entity = response.getEntity();
+            body = entity == null ? new byte[0] : entity.getContent().readNBytes(request.mostOfAnswer());
+        } catch (IOException cut) {
+            body = new byte[0];
+        }
         var text = new String(body, StandardCharsets.UTF_8).replace('\0', '\uFFFD');
         return new Answer.Received(response.getCode(), text);
     }

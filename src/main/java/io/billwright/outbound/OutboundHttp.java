@@ -72,7 +72,7 @@ public final class OutboundHttp {
             return answer.get(deadline.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException late) {
             abandon(call, answer);
-            return new Answer.None("no answer within " + deadline.toSeconds() + " s");
+            return call.soFar().orElseGet(() -> new Answer.None("no answer within " + deadline.toSeconds() + " s"));
         } catch (InterruptedException stopping) {
             abandon(call, answer);
             Thread.currentThread().interrupt();

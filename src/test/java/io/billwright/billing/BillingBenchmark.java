@@ -14,9 +14,9 @@ import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /// Invoices of four lines issued in a second by the billing run of a service in a process of its own, against
-/// PostgreSQL
-/// alone writing the very same rows in batches of the same size; what that costs the database; and whether it takes
-/// longer among a million subscriptions. Run by `scripts/bench-billing`.
+/// PostgreSQL alone writing the very same rows in batches of the same size; what that costs the database; whether it
+/// takes longer among a million subscriptions; and what events cost that somebody wants to be told of. Run by
+/// `scripts/bench-billing`.
 final class BillingBenchmark {
 
     private static final int ROUNDS = Integer.getInteger("rounds", 3);
@@ -66,6 +66,31 @@ final class BillingBenchmark {
             many.worker.close();
         }
         benchmark.worker.close();
+        for (int i = 0; i <= ROUNDS; i++) {
+            benchmark.compareNoting(i == 0 ? "warm-up" : "round " + i, i);
+        }
+    }
+
+    /// What it costs PostgreSQL to note for an endpoint what it is to be told. Nobody sends it meanwhile.
+    private void compareNoting(String name, int round) throws Exception {
+        var rates = new double[2];
+        for (int i = 0; i < rates.length; i++) {
+            int endpoints = (round + i) % rates.length;
+            var invoices = scheduled();
+            owner.sql("""
+                    insert into event_subscribers (seller_id, subscriber_id, kind, types, created_at)
+                    select :seller, gen_random_uuid(), 'WEBHOOK', '{}', now() from generate_series(1, :endpoints)
+                    """)
+                    .param("seller", invoices.seller().id())
+                    .param("endpoints", endpoints)
+                    .update();
+            var batches = batches(recorded(invoices));
+            tidy();
+            rates[endpoints] = replay(batches);
+        }
+        System.out.printf(
+                "%s: written in %.0f µs an invoice, with one endpoint to be told in %.0f µs, %.0f µs more%n",
+                name, 1e6 / rates[0], 1e6 / rates[1], 1e6 / rates[1] - 1e6 / rates[0]);
     }
 
     /// Each way comes first in turn. Each has a seller of its own, as both take numbers from the first on.

@@ -124,14 +124,40 @@ class DeliverEventsTest {
         Mailroom.append(seller, "a", "a.opened");
 
         new Courier(_ -> {
-                    throw new IllegalStateException("broken\0" + "x".repeat(5000));
+                    throw new IllegalStateException("select secret from webhook_endpoints");
                 })
                 .deliverAll();
 
-        assertThat(Mailroom.rows(subscriber).getFirst().state()).isEqualTo("PENDING");
+        var row = Mailroom.rows(subscriber).getFirst();
+        assertThat(row.state()).isEqualTo("PENDING");
+        assertThat(row.lastError()).isEqualTo("the service failed, and tries again");
+    }
+
+    @Test
+    void aLongAnswerIsKeptAsFarAsItTells() {
+        var subscriber = Mailroom.subscriber(seller);
+        Mailroom.append(seller, "a", "a.opened");
+
+        new Courier(_ -> new Outcome.Refused(500, "broken\0" + "x".repeat(5000))).deliverAll();
+
         assertThat(Mailroom.rows(subscriber).getFirst().lastError())
-                .contains("broken x")
+                .startsWith("broken x")
                 .hasSize(1024);
+    }
+
+    @Test
+    void whatIsAskedForAgainBeforeItWasTriedDoesNotMoveBehindWhatWaitsForIt() {
+        var subscriber = Mailroom.subscriber(seller);
+        for (int i = 0; i < 30; i++) {
+            Mailroom.append(seller, "a", "a.one", "a.two", "a.three", "a.four", "a.five");
+        }
+        Mailroom.letWait(60);
+
+        Mailroom.redeliverFirst(seller, subscriber);
+
+        assertThat(Mailroom.take(seller, subscriber, 8))
+                .extracting(delivery -> delivery.event().sequence())
+                .containsExactly(1L);
     }
 
     @Test

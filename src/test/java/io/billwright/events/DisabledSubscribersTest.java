@@ -76,6 +76,21 @@ class DisabledSubscribersTest {
     }
 
     @Test
+    void whoHangsSoThatNothingEverGetsToItsLastAttemptIsDisabledToo() {
+        var subscriber = Mailroom.subscriber(seller);
+        Mailroom.append(seller, "a", "a.opened", "a.closed");
+        var courier = new Courier(_ -> BUSY);
+        courier.deliverAll();
+        Mailroom.append(seller, "b", "b.opened", "b.moved", "b.closed");
+
+        Mailroom.letDaysPass(6);
+        Mailroom.letWait(6 * 86_400);
+        courier.deliverAll();
+
+        assertThat(Mailroom.isEnabled(subscriber)).isFalse();
+    }
+
+    @Test
     void whoAcceptsNowAndThenIsNotDisabled() {
         var subscriber = Mailroom.subscriber(seller);
         Mailroom.append(seller, "a", "a.opened");

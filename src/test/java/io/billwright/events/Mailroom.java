@@ -64,6 +64,16 @@ final class Mailroom {
                                 CLOCK.systemNow().plusSeconds(1)));
     }
 
+    static void redeliverFirst(Seller seller, Subscriber subscriber) {
+        var first = OWNER.sql("select event_id from event_deliveries where subscriber_id = :id order by 1 limit 1")
+                .param("id", subscriber.subscriberId())
+                .query(UUID.class)
+                .single();
+        TRANSACTIONS.run(
+                seller,
+                () -> SERVICE.bean(Redelivery.class).of(first, List.of(subscriber.subscriberId()), CLOCK.systemNow()));
+    }
+
     static void settle(Delivery delivery, Outcome outcome) {
         var attempt = Attempt.of(delivery, outcome, CLOCK.systemNow(), Duration.ofMillis(3));
         TRANSACTIONS.run(delivery.seller(), () -> SERVICE.bean(EventQueue.class).settle(List.of(attempt)));

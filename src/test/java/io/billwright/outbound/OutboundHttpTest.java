@@ -66,6 +66,14 @@ class OutboundHttpTest {
     }
 
     @Test
+    void aBodyThatNeverEndsLeavesTheStatus() {
+        peer.answers("HTTP/1.1 410 Gone\r\nContent-Length: 10\r\n\r\nno");
+        var request = new Request("POST", peer.uri("/"), Map.of(), "", Duration.ofSeconds(1), 100);
+
+        assertThat(http.send(request)).isEqualTo(new Answer.Received(410, ""));
+    }
+
+    @Test
     void aPackedBodyIsNotUnpacked() {
         peer.answers("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 4\r\n\r\nbomb");
 

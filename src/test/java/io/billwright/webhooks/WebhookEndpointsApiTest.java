@@ -102,6 +102,7 @@ class WebhookEndpointsApiTest {
         assertThat(seen).hasSize(15).doesNotHaveDuplicates().isSortedAccordingTo(Comparator.reverseOrder());
         assertThat(api.get("/webhook-deliveries?state=DELIVERED").at("data")).isEqualTo("[]");
         api.get("/webhook-deliveries?state=LOST").expect(400);
+        assertThat(api.get("/webhook-deliveries?offset=2147483647").at("data")).isEqualTo("[]");
     }
 
     @ParameterizedTest
