@@ -103,22 +103,6 @@ class DeliverEventsTest {
     }
 
     @Test
-    void whatADeadSenderHadInHandIsTakenThoughMuchWaitsBehindIt() {
-        var subscriber = Mailroom.subscriber(seller);
-        for (int i = 0; i < 30; i++) {
-            Mailroom.append(seller, "a", "a.one", "a.two", "a.three", "a.four", "a.five");
-        }
-        assertThat(Mailroom.take(seller, subscriber, 8)).hasSize(1);
-        assertThat(Mailroom.take(seller, subscriber, 8)).isEmpty();
-
-        Mailroom.letWait(31);
-
-        assertThat(Mailroom.take(seller, subscriber, 8))
-                .extracting(delivery -> delivery.event().sequence())
-                .containsExactly(1L);
-    }
-
-    @Test
     void aReceiverThatBreaksDownHasRefused() {
         var subscriber = Mailroom.subscriber(seller);
         Mailroom.append(seller, "a", "a.opened");
@@ -143,21 +127,6 @@ class DeliverEventsTest {
         assertThat(Mailroom.rows(subscriber).getFirst().lastError())
                 .startsWith("broken x")
                 .hasSize(1024);
-    }
-
-    @Test
-    void whatIsAskedForAgainBeforeItWasTriedDoesNotMoveBehindWhatWaitsForIt() {
-        var subscriber = Mailroom.subscriber(seller);
-        for (int i = 0; i < 30; i++) {
-            Mailroom.append(seller, "a", "a.one", "a.two", "a.three", "a.four", "a.five");
-        }
-        Mailroom.letWait(60);
-
-        Mailroom.redeliverFirst(seller, subscriber);
-
-        assertThat(Mailroom.take(seller, subscriber, 8))
-                .extracting(delivery -> delivery.event().sequence())
-                .containsExactly(1L);
     }
 
     @Test
