@@ -12,6 +12,25 @@ import org.springframework.stereotype.Component;
 @Component
 public final class Redelivery {
 
+    /// What is in hand is left alone. What was never tried keeps its place, and what comes before it takes that too:
+    /// the first event of an object must not fall behind those that wait for it.
+    private static final String REDELIVER = """
+            insert into event_deliveries (subscriber_id, delivery_id, event_id, object_id, sequence, due_at)
+            select w.subscriber_id, event_delivery_id(w.event_id, w.subscriber_id), w.event_id, w.object_id, w.sequence,
+                   least(:now, (select untried.due_at from event_deliveries untried
+                                where untried.subscriber_id = w.subscriber_id and untried.object_id = w.object_id
+                                  and untried.attempts = 0
+                                order by untried.sequence limit 1))
+            from wanted w
+            where not exists (select from event_deliveries d
+                              where d.subscriber_id = w.subscriber_id and d.claim_id is not null
+                                and d.delivery_id = event_delivery_id(w.event_id, w.subscriber_id))
+            on conflict (seller_id, subscriber_id, delivery_id) do update
+            set state = 'PENDING', failures = 0, settled_at = null,
+                due_at = case when event_deliveries.attempts = 0 then event_deliveries.due_at else excluded.due_at end
+            where event_deliveries.claim_id is null and (:evenDelivered or event_deliveries.state <> 'DELIVERED')
+            """;
+
     private final JdbcClient jdbc;
 
     Redelivery(JdbcClient jdbc) {
@@ -41,25 +60,14 @@ public final class Redelivery {
     /// One event, whatever the types to which these subscribers listen. How many deliveries that makes.
     public int of(UUID eventId, Collection<UUID> subscriberIds, Instant now) {
         return jdbc.sql("""
-                        insert into event_deliveries (subscriber_id, delivery_id, event_id, object_id, sequence, due_at)
-                        select s.id, event_delivery_id(e.event_id, s.id), e.event_id, e.object_id, e.sequence,
-                               least(:now, (select untried.due_at from event_deliveries untried
-                                            where untried.subscriber_id = s.id and untried.object_id = e.object_id
-                                              and untried.attempts = 0
-                                            order by untried.sequence limit 1))
-                        from events e cross join unnest(:subscribers) as s(id)
-                        where e.event_id = :event
-                          and not exists (select from event_deliveries d
-                                          where d.subscriber_id = s.id and d.claim_id is not null
-                                            and d.delivery_id = event_delivery_id(e.event_id, s.id))
-                        on conflict (seller_id, subscriber_id, delivery_id) do update
-                        set state = 'PENDING', failures = 0, settled_at = null,
-                            due_at = case when event_deliveries.attempts = 0 then event_deliveries.due_at
-                                          else excluded.due_at end
-                        where event_deliveries.claim_id is null
-                        """)
+                        with wanted as (
+                            select s.subscriber_id, e.event_id, e.object_id, e.sequence
+                            from events e cross join unnest(:subscribers) as s(subscriber_id)
+                            where e.event_id = :event)
+                        """ + REDELIVER)
                 .param("event", eventId)
                 .param("subscribers", subscriberIds.toArray(UUID[]::new))
+                .param("evenDelivered", true)
                 .param("now", Rows.utc(now))
                 .update();
     }
@@ -68,25 +76,11 @@ public final class Redelivery {
     /// not delivered. How many deliveries that makes.
     public int between(Instant from, Instant to, UUID subscriberId, boolean evenDelivered, Instant now) {
         return jdbc.sql("""
-                        insert into event_deliveries (subscriber_id, delivery_id, event_id, object_id, sequence, due_at)
-                        select s.subscriber_id, event_delivery_id(e.event_id, s.subscriber_id), e.event_id,
-                               e.object_id, e.sequence,
-                               least(:now, (select untried.due_at from event_deliveries untried
-                                            where untried.subscriber_id = s.subscriber_id
-                                              and untried.object_id = e.object_id and untried.attempts = 0
-                                            order by untried.sequence limit 1))
-                        from event_subscribers s join events e on s.types = '{}' or e.type = any(s.types)
-                        where s.subscriber_id = :subscriber and e.event_id >= :first and e.event_id < :end
-                          and not exists (select from event_deliveries d
-                                          where d.subscriber_id = s.subscriber_id and d.claim_id is not null
-                                            and d.delivery_id = event_delivery_id(e.event_id, s.subscriber_id))
-                        on conflict (seller_id, subscriber_id, delivery_id) do update
-                        set state = 'PENDING', failures = 0, settled_at = null,
-                            due_at = case when event_deliveries.attempts = 0 then event_deliveries.due_at
-                                          else excluded.due_at end
-                        where event_deliveries.claim_id is null
-                          and (:evenDelivered or event_deliveries.state <> 'DELIVERED')
-                        """)
+                        with wanted as (
+                            select s.subscriber_id, e.event_id, e.object_id, e.sequence
+                            from event_subscribers s join events e on s.types = '{}' or e.type = any(s.types)
+                            where s.subscriber_id = :subscriber and e.event_id >= :first and e.event_id < :end)
+                        """ + REDELIVER)
                 .param("subscriber", subscriberId)
                 .param("first", firstId(from))
                 .param("end", firstId(to))
