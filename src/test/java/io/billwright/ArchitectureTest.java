@@ -138,6 +138,7 @@ class ArchitectureTest {
                             "billing")),
             Map.entry("usage", Set.of("core", "db", "clock", "jobs", "http", "catalog", "orders")),
             Map.entry("integrations", Set.of("core", "db", "clock", "http", "jobs", "documents", "payments", "usage")),
+            Map.entry("accounting", Set.of("core", "db", "http", "sellers", "ledger")),
             Map.entry("documents", Set.of("core", "db", "clock", "http")),
             Map.entry("paperwork", Set.of("core", "documents", "sellers")),
             Map.entry("mail", Set.of("db", "clock", "jobs", "http", "documents")),

@@ -43,6 +43,13 @@ final class ErrorMapping {
         };
     }
 
+    /// Left to the server, which closes the connection.
+    @ExceptionHandler
+    void cutOff(CutOff failure) {
+        LOG.error("an answer was cut off", failure);
+        throw failure;
+    }
+
     private static ResponseEntity<ErrorResponse> rejected(Rejection rejection) {
         return switch (rejection) {
             case Rejection.Invalid invalid -> invalid(invalid);

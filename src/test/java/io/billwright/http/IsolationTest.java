@@ -42,6 +42,8 @@ class IsolationTest {
             "listSubscriptions",
             "listInvoices",
             "listBillingRuns",
+            "listJournal",
+            "exportJournal",
             "listEvents",
             "createWebhookEndpoint",
             "listWebhookEndpoints",
