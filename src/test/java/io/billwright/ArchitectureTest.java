@@ -137,8 +137,10 @@ class ArchitectureTest {
                             "payments",
                             "billing")),
             Map.entry("usage", Set.of("core", "db", "clock", "jobs", "http", "catalog", "orders")),
-            Map.entry("integrations", Set.of("core", "db", "clock", "http", "jobs", "documents", "payments", "usage")),
-            Map.entry("accounting", Set.of("core", "db", "http", "sellers", "ledger")),
+            Map.entry(
+                    "integrations",
+                    Set.of("core", "db", "clock", "http", "jobs", "accounting", "documents", "payments", "usage")),
+            Map.entry("accounting", Set.of("core", "db", "clock", "jobs", "http", "events", "sellers", "ledger")),
             Map.entry("documents", Set.of("core", "db", "clock", "http")),
             Map.entry("paperwork", Set.of("core", "documents", "sellers")),
             Map.entry("mail", Set.of("db", "clock", "jobs", "http", "documents")),

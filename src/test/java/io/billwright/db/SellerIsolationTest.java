@@ -77,6 +77,10 @@ class SellerIsolationTest {
             insert into credit_balances values (:s, :s, 'USD', 1);
             insert into ledger_entries values
                 (:s, :s, 'issue:1', 'RECEIVABLE', 'REVENUE', 1, 'USD', :s, now());
+            insert into accounting_connections values
+                (:s, :s, 'QUICKBOOKS', 'r', '{}', 'x', 1, true, now(), now());
+            insert into accounting_records values (:s, 'r', 'INVOICE', 'k', null, null, '', null, null, now());
+            insert into accounting_syncs values (:s, :s, 'PENDING', 0, null, null, now(), now());
             insert into public_links values (:s, 'slug', 'ORDER', :s, now());
             insert into documents values
                 (:s, 'ORDER', :s, 'n', 'x', encode(sha256('x'), 'hex'), now(), 'DATABASE', null, 1);

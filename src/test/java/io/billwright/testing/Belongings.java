@@ -75,6 +75,7 @@ public final class Belongings {
         belongings.makePaymentMethods();
         belongings.makeUsage();
         belongings.makePause();
+        belongings.connectAccounting();
         return belongings;
     }
 
@@ -260,6 +261,15 @@ public final class Belongings {
         ids.put(Kind.RUNNING_SUBSCRIPTION, make("/subscriptions", running, "subscription_id"));
         ids.put(Kind.PAUSED_SUBSCRIPTION, make("/subscriptions", running, "subscription_id"));
         make("/subscriptions/" + id(Kind.PAUSED_SUBSCRIPTION) + "/pause", "{}", "pause_id");
+    }
+
+    private void connectAccounting() {
+        note(api.put("/accounting/connection", """
+                        {"system": "QUICKBOOKS", "realm_id": "1", "refresh_token": "%s", "sales_item_id": "%s",
+                         "tax_item_id": "t", "credit_item_id": "c", "deposit_account_id": "d"}
+                        """.formatted(mark, mark))
+                .expect(200)
+                .text());
     }
 
     private String attach(Kind customer) {

@@ -1,0 +1,244 @@
+package io.billwright.accounting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.billwright.testing.Api;
+import io.billwright.testing.Bills;
+import io.billwright.testing.QuickBooksStub;
+import io.billwright.testing.QuickBooksStub.Fault;
+import io.billwright.testing.TestService;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// What goes wrong on the way to QuickBooks is seen, tried again, and leaves nothing there twice.
+class QuickBooksFaultsTest {
+
+    private static final QuickBooksStub STUB = QuickBooksStub.start();
+    private static final TestService SERVICE = TestService.start(STUB.settings());
+
+    private final ConnectedShop connected = ConnectedShop.open(SERVICE, STUB);
+    private final Bills bills = connected.bills();
+    private final String invoice = bills.issue("2025-03-01");
+
+    @AfterAll
+    static void close() {
+        SERVICE.close();
+        STUB.close();
+    }
+
+    @AfterEach
+    void endFaults() {
+        STUB.fail(_ -> null);
+    }
+
+    /// Each call fails once, one after the other.
+    @ParameterizedTest
+    @EnumSource(Fault.class)
+    void nothingIsThereTwice(Fault fault) {
+        bills.paid(invoice, 6000_00);
+        var calls = new AtomicInteger();
+        STUB.fail(_ -> calls.getAndIncrement() % 2 == 0 ? fault : null);
+        var failures = new ArrayList<String>();
+        for (int i = 0; i < 4; i++) {
+            connected.sync(invoice).ifPresent(failures::add);
+        }
+        assertThat(failures).hasSize(4).allMatch(reason -> reason.startsWith("QuickBooks"));
+        connected.synced(invoice);
+
+        for (var entity : List.of("Customer", "Invoice", "Payment", "SalesReceipt")) {
+            assertThat(connected.books().all(entity)).as(entity).hasSize(1);
+        }
+        connected.agree();
+    }
+
+    /// While nobody knows whether the invoice arrived, it changes.
+    @Test
+    void whatChangedAfterALostAnswerIsBroughtUpToDate() {
+        STUB.fail(call -> call.resource().equals("invoice") ? Fault.LOST : null);
+        assertThat(connected.sync(invoice)).isPresent();
+        STUB.fail(_ -> null);
+        bills.shop()
+                .post("/invoices/" + invoice + "/regenerate", "{'send_invoice': false}")
+                .expect(200);
+        connected.synced(invoice);
+
+        assertThat(connected.books().all("Invoice")).hasSize(1);
+        assertThat(connected.books().all("Invoice").getFirst().get("DocNumber").stringValue())
+                .isEqualTo("INV-000001-2");
+    }
+
+    @Test
+    void whatIsRefusedIsShownAndRetried() {
+        connected.connect("unknown-item").expect(200);
+        assertThat(connected.sync(invoice).orElseThrow()).contains("Invalid Reference Id");
+
+        var failed = bills.shop()
+                .api()
+                .get("/accounting/syncs?state=FAILED&include_total=true")
+                .expect(200);
+        assertThat(failed.at("total")).isEqualTo("1");
+        assertThat(failed.at("data.0.invoice_id")).isEqualTo(invoice);
+        assertThat(failed.at("data.0.invoice_number")).isEqualTo("INV-000001");
+        assertThat(failed.at("data.0.error")).contains("2500");
+        assertThat(failed.at("data.0.attempts")).isEqualTo("1");
+        assertThat(SERVICE.bean(SyncStore.class).failed()).isPositive();
+
+        connected.connect("sales").expect(200);
+        assertThat(retry().at("state")).isEqualTo("PENDING");
+        runRetry();
+
+        var done = bills.shop().api().get("/accounting/syncs").expect(200);
+        assertThat(done.at("data.0.state")).isEqualTo("SYNCED");
+        assertThat(done.at("data.0.error")).isEqualTo("null");
+        assertThat(done.at("data.0.synced_at")).isNotEqualTo("null");
+        connected.agree();
+    }
+
+    private Api.Answer retry() {
+        return bills.shop()
+                .post("/accounting/syncs/" + invoice + "/retry", "{}")
+                .expect(200);
+    }
+
+    private void runRetry() {
+        var seller = bills.shop().api().seller();
+        var data = SERVICE.database()
+                .owner()
+                .sql("""
+                        select convert_from(task_data, 'UTF8') from scheduled_tasks
+                        where task_name = 'sync-invoice' and convert_from(task_data, 'UTF8') like '%' || :invoice
+                        """)
+                .param("invoice", invoice)
+                .query(String.class)
+                .single();
+        assertThat(data).startsWith(seller.id().toString());
+        SERVICE.bean(RetrySync.class).run(data);
+    }
+
+    @Test
+    void anExpiredTokenIsRenewed() {
+        connected.synced(invoice);
+        STUB.expire(connected.realm());
+        bills.paid(invoice, 100);
+        connected.synced(invoice);
+        STUB.expire(connected.realm());
+        bills.paid(invoice, 100);
+        connected.synced(invoice);
+
+        connected.agree();
+    }
+
+    @Test
+    void aRevokedConnectionSaysSoUntilItIsMadeAgain() {
+        STUB.revoke(connected.realm());
+        assertThat(connected.sync(invoice).orElseThrow()).contains("connect the company again");
+        assertThat(state()).isEqualTo("UNAUTHORIZED");
+
+        connected.connect("sales").expect(200);
+        connected.synced(invoice);
+
+        assertThat(state()).isEqualTo("CONNECTED");
+    }
+
+    private String state() {
+        return bills.shop().api().get("/accounting/connection").expect(200).at("state");
+    }
+
+    @Test
+    void whatSomebodyEditedThereIsStillBroughtUpToDate() {
+        connected.synced(invoice);
+        connected.books().touch("Invoice");
+        bills.shop()
+                .post("/invoices/" + invoice + "/void", "{'reason': 'Ordered twice'}")
+                .expect(200);
+        connected.synced(invoice);
+
+        connected.agree();
+    }
+
+    @Test
+    void manyAtOnceWriteItOnce() {
+        bills.paid(invoice, 6000_00);
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var syncs = IntStream.range(0, 8)
+                    .mapToObj(_ -> CompletableFuture.supplyAsync(() -> connected.sync(invoice), threads))
+                    .toList();
+
+            assertThat(syncs.stream().map(CompletableFuture::join)).allMatch(Optional::isEmpty);
+        }
+        assertThat(connected.calls()).hasSize(4);
+        connected.agree();
+    }
+
+    @Test
+    void tokensAreNeitherShownNorStoredAsTheyAre() {
+        connected.synced(invoice);
+        var shown = bills.shop().api().get("/accounting/connection").expect(200).text();
+        var stored = SERVICE.database()
+                .owner()
+                .sql("select encode(tokens, 'escape') from accounting_connections where seller_id = :seller")
+                .param("seller", bills.shop().api().seller().id())
+                .query(String.class)
+                .single();
+
+        assertThat(List.of(shown, stored)).noneMatch(text -> text.contains("refresh-") || text.contains("access-"));
+    }
+
+    @Test
+    void aConnectionEnds() {
+        assertThat(bills.shop()
+                        .api()
+                        .delete("/accounting/connection")
+                        .expect(200)
+                        .at("state"))
+                .isEqualTo("DISCONNECTED");
+
+        bills.shop().api().get("/accounting/connection").expect(404);
+        bills.shop().api().delete("/accounting/connection").expect(404);
+        assertThat(bills.shop()
+                        .post("/accounting/syncs/" + invoice + "/retry", "{}")
+                        .expect(400)
+                        .at("error.message"))
+                .isEqualTo("no accounting system is connected");
+        assertThat(connected.sync(invoice)).contains("no accounting system is connected");
+        assertThat(connected.calls()).isEmpty();
+    }
+
+    @Test
+    void anotherCompanyNeedsAnotherToken() {
+        var body = """
+                {"system": "QUICKBOOKS", "realm_id": "%s", "sales_item_id": "other", "tax_item_id": "tax",
+                 "credit_item_id": "credit", "deposit_account_id": "bank"}
+                """;
+
+        assertThat(bills.shop()
+                        .api()
+                        .put("/accounting/connection", body.formatted("1"))
+                        .expect(400)
+                        .at("error.details.fields.refresh_token.0"))
+                .contains("is required");
+        assertThat(bills.shop()
+                        .api()
+                        .put("/accounting/connection", body.formatted(connected.realm()))
+                        .expect(200)
+                        .at("sales_item_id"))
+                .isEqualTo("other");
+        bills.shop()
+                .api()
+                .send("POST", "/accounting/syncs/" + UUID.randomUUID() + "/retry", "{}", Map.of())
+                .expect(404);
+        bills.shop().api().get("/accounting/syncs?state=LOST").expect(400);
+    }
+}
