@@ -30,8 +30,8 @@ final class EventQueue {
     private static final int WINDOW = 100;
     private static final int LONGEST_ANSWER = 1024;
 
-    /// Materialized and one row at a time, so that no estimate makes the planner read all that waits. What somebody
-    /// else has taken or noted in between is no longer as it was seen.
+    /// Materialized and one row at a time, here and below, so that no estimate makes the planner read all that waits.
+    /// What somebody else has taken or noted in between is no longer as it was seen.
     private static final String TAKE = """
             with due as materialized (
                 select ready.*
@@ -69,11 +69,17 @@ final class EventQueue {
             """;
 
     private static final String SETTLE = """
-            with ended as (
-                select * from unnest(:subscribers, :deliveries, :claims, :states, :dues::timestamptz[],
-                                     :starts::timestamptz[], :millis, :statuses, :answers, :errors)
+            with ended as materialized (
+                select e.*, seen.place
+                from unnest(:subscribers, :deliveries, :claims, :states, :dues::timestamptz[],
+                            :starts::timestamptz[], :millis, :statuses, :answers, :errors)
                      as e(subscriber_id, delivery_id, claim_id, state, due_at, started_at, millis, status, answer,
-                          error)),
+                          error)
+                cross join lateral (
+                    select d.ctid as place, d.state, d.claim_id from event_deliveries d
+                    where d.subscriber_id = e.subscriber_id and d.delivery_id = e.delivery_id
+                    limit 1 for update) seen
+                where seen.state = 'PENDING' and (e.state = 'DELIVERED' or seen.claim_id = e.claim_id)),
             settled as (
                 update event_deliveries d
                 set attempts = d.attempts + 1, failures = d.failures + (e.state <> 'DELIVERED')::int,
@@ -81,8 +87,7 @@ final class EventQueue {
                     last_status = nullif(e.status, 0), last_error = e.error,
                     settled_at = case when e.state <> 'PENDING' then e.due_at end
                 from ended e
-                where d.subscriber_id = e.subscriber_id and d.delivery_id = e.delivery_id
-                  and d.state = 'PENDING' and (e.state = 'DELIVERED' or d.claim_id = e.claim_id)
+                where d.ctid = e.place
                 returning d.subscriber_id, d.delivery_id, d.attempts, e.started_at, e.millis, d.last_status,
                           e.answer)
             insert into event_attempts

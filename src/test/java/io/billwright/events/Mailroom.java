@@ -79,6 +79,31 @@ final class Mailroom {
         TRANSACTIONS.run(delivery.seller(), () -> SERVICE.bean(EventQueue.class).settle(List.of(attempt)));
     }
 
+    /// As if what waits for a subscriber had happened so many times more.
+    static void multiply(Subscriber subscriber, int times) {
+        OWNER.sql("""
+                        insert into event_deliveries
+                            (seller_id, subscriber_id, delivery_id, event_id, object_id, sequence, due_at)
+                        select seller_id, subscriber_id, gen_random_uuid(), event_id, object_id, sequence + n, due_at
+                        from event_deliveries cross join generate_series(1, :times) as n
+                        where subscriber_id = :id
+                        """)
+                .param("id", subscriber.subscriberId())
+                .param("times", times)
+                .update();
+    }
+
+    /// How many deliveries the database reads for it.
+    static long rowsRead(Seller seller, Runnable work) {
+        return TRANSACTIONS.in(seller, () -> {
+            work.run();
+            return SERVICE.bean(JdbcClient.class).sql("""
+                            select seq_tup_read + idx_tup_fetch from pg_stat_xact_user_tables
+                            where relname = 'event_deliveries'
+                            """).query(Long.class).single();
+        });
+    }
+
     /// As if the time of all that waits had come.
     static void letTimePass() {
         OWNER.sql("""

@@ -6,7 +6,7 @@ import io.billwright.db.Seller;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// The first event of an object is found, however many wait behind it.
+/// What is due is found and settled, however much waits beside it.
 class WaitingEventsTest {
 
     private final Seller seller = Mailroom.newSeller();
@@ -30,6 +30,25 @@ class WaitingEventsTest {
         assertThat(Mailroom.take(seller, subscriber, 8))
                 .extracting(delivery -> delivery.event().sequence())
                 .containsExactly(1L);
+    }
+
+    @Test
+    void littleIsReadToTakeAndSettleThoughMuchWaitsForAnother() {
+        var stuck = Mailroom.subscriber(seller, "b.one");
+        Mailroom.append(seller, "b", "b.one");
+        Mailroom.multiply(stuck, 20_000);
+        var subscriber = Mailroom.subscriber(seller, "a.one");
+        Mailroom.append(seller, "a", "a.one");
+        Mailroom.letWait(1);
+
+        long read = Mailroom.rowsRead(seller, () -> {
+            var taken = Mailroom.take(seller, subscriber, 8);
+            assertThat(taken).hasSize(1);
+            Mailroom.settle(taken.getFirst(), new Outcome.Accepted(200, ""));
+        });
+
+        assertThat(read).isLessThan(100);
+        assertThat(Mailroom.rows(subscriber).getFirst().state()).isEqualTo("DELIVERED");
     }
 
     @Test
