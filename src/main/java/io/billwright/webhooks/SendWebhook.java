@@ -70,10 +70,20 @@ final class SendWebhook implements Receiver {
         }
         var body =
                 json.writeValueAsString(new Message(event.type(), event.occurredAt(), event.sequence(), event.data()));
-        return outcome(http.send(Request.post(
+        var outcome = outcome(http.send(Request.post(
                 URI.create(target.get().url()),
                 headers(target.get(), event.eventId(), now.getEpochSecond(), body),
                 body)));
+        return outcome instanceof Outcome.Gone gone && hasMoved(seller, subscriber, target.get())
+                ? new Outcome.Refused(gone.status(), "the endpoint has another URL by now")
+                : outcome;
+    }
+
+    /// Whoever is gone at an old address says nothing about the new one.
+    private boolean hasMoved(Seller seller, Subscriber subscriber, WebhookEndpointStore.Target target) {
+        return reads.in(seller, () -> endpoints.target(subscriber.subscriberId(), clock.systemNow()))
+                .filter(current -> !current.url().equals(target.url()))
+                .isPresent();
     }
 
     private static Map<String, String> headers(

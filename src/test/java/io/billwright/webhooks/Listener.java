@@ -3,6 +3,7 @@ package io.billwright.webhooks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import io.billwright.testing.Api;
 import io.billwright.testing.Shop;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,6 +25,7 @@ final class Listener implements AutoCloseable {
     private final HttpServer server;
     private final List<Message> received = new CopyOnWriteArrayList<>();
     private volatile int status = 200;
+    private volatile Runnable before = () -> {};
 
     record Message(Map<String, List<String>> headers, String body) {
 
@@ -68,6 +70,7 @@ final class Listener implements AutoCloseable {
         server.createContext("/", exchange -> {
             var body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
             received.add(new Message(Map.copyOf(exchange.getRequestHeaders()), body));
+            before.run();
             var answer = ("answer " + status).getBytes(StandardCharsets.UTF_8);
             exchange.sendResponseHeaders(status, answer.length);
             exchange.getResponseBody().write(answer);
@@ -82,6 +85,10 @@ final class Listener implements AutoCloseable {
 
     void answer(int with) {
         status = with;
+    }
+
+    void beforeAnswering(Runnable work) {
+        before = work;
     }
 
     List<Message> received() {
@@ -100,6 +107,24 @@ final class Listener implements AutoCloseable {
         }
         assertThat(received).as("messages received").hasSize(count);
         return received();
+    }
+
+    /// An endpoint of the seller at which this one listens.
+    Api.Answer endpoint(Api api, String more) {
+        return api.post("/webhook-endpoints", "{\"url\": \"" + url() + "\"" + more + "}")
+                .expect(201);
+    }
+
+    /// The nth message of a type.
+    Message message(String type, int nth) {
+        for (int i = 0; i < 200 && matching(type).size() < nth; i++) {
+            pause();
+        }
+        return matching(type).get(nth - 1);
+    }
+
+    private List<Message> matching(String type) {
+        return received.stream().filter(message -> message.type().equals(type)).toList();
     }
 
     static void pause() {
