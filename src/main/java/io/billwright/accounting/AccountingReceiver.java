@@ -56,7 +56,7 @@ final class AccountingReceiver implements Receiver {
         for (var invoice : invoices) {
             var failure = syncInvoice.handle(seller, invoice);
             if (failure.isPresent()) {
-                return new Outcome.Refused(null, failure.get());
+                return new Outcome.Refused(null, failure.get().reason());
             }
         }
         return new Outcome.Accepted(null, invoices.size() + " invoices");

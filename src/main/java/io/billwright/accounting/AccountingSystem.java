@@ -63,6 +63,15 @@ public interface AccountingSystem {
         }
     }
 
+    /// It is not there any more, or something it names is not.
+    final class Missing extends Failure {
+        private static final long serialVersionUID = 1L;
+
+        public Missing(String reason) {
+            super(reason);
+        }
+    }
+
     /// Whether it was done is not known.
     final class Unavailable extends Failure {
         private static final long serialVersionUID = 1L;

@@ -3,6 +3,7 @@ package io.billwright.accounting;
 import io.billwright.accounting.AccountingSystem.Known;
 import io.billwright.accounting.AccountingSystem.Request;
 import io.billwright.accounting.Document.Reference;
+import io.billwright.accounting.SyncStore.Turn;
 import io.billwright.db.Rows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -46,11 +47,12 @@ final class RecordStore {
         return named(sql, realmId, reference).query(this::stored).optional().orElse(Stored.NOTHING);
     }
 
-    /// Whether nothing else was under way.
-    boolean begin(String realmId, Reference reference, Pending pending, Instant now) {
+    /// Whether nothing else was under way, and the turn is not over.
+    boolean begin(String realmId, Reference reference, Pending pending, Turn turn, Instant now) {
         var sql = """
                 insert into accounting_records (realm_id, kind, object_key, request_id, request, updated_at)
-                values (:realm, :kind, :key, :requestId, :request::jsonb, :now)
+                select :realm, :kind, :key, :requestId, :request::jsonb, :now
+                from accounting_syncs where invoice_id = :invoice and attempts = :attempt
                 on conflict (seller_id, realm_id, kind, object_key) do update
                 set request_id = excluded.request_id, request = excluded.request, updated_at = excluded.updated_at
                 where accounting_records.request_id is null or accounting_records.request_id = excluded.request_id
@@ -58,6 +60,8 @@ final class RecordStore {
         var request = pending.request();
         var sent = new Sent(request.operation(), request.body(), pending.content());
         return named(sql, realmId, reference)
+                        .param("invoice", turn.invoiceId())
+                        .param("attempt", turn.attempt())
                         .param("requestId", pending.requestId())
                         .param("request", json.writeValueAsString(sent))
                         .param("now", Rows.utc(now))
@@ -80,6 +84,16 @@ final class RecordStore {
                 .param("content", content)
                 .param("now", Rows.utc(now))
                 .update();
+    }
+
+    /// Nothing has come of the request, as there is nothing any more that it could change.
+    void lost(String realmId, Reference reference, UUID requestId) {
+        var sql = """
+                update accounting_records
+                set external_id = null, external_version = null, content = '', request_id = null, request = null
+                where realm_id = :realm and kind = :kind and object_key = :key and request_id = :requestId
+                """;
+        named(sql, realmId, reference).param("requestId", requestId).update();
     }
 
     /// Nothing has come of the request.

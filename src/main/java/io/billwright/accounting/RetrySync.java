@@ -1,5 +1,6 @@
 package io.billwright.accounting;
 
+import io.billwright.accounting.AccountingSystem.Unavailable;
 import io.billwright.clock.SellerClock;
 import io.billwright.db.Ids;
 import io.billwright.db.Seller;
@@ -56,11 +57,13 @@ final class RetrySync implements Job {
         return NAME;
     }
 
-    /// What goes wrong is noted and shown, so the job is done either way.
+    /// What goes wrong is noted and shown. What may go by itself is tried again, and anything else when somebody asks.
     @Override
     public void run(String data) {
         var parts = data.split(" ", -1);
         var seller = new Seller(UUID.fromString(parts[0]), Seller.Mode.valueOf(parts[1]));
-        syncInvoice.handle(seller, UUID.fromString(parts[2]));
+        if (syncInvoice.handle(seller, UUID.fromString(parts[2])).orElse(null) instanceof Unavailable passing) {
+            throw passing;
+        }
     }
 }

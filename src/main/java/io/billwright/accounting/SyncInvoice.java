@@ -1,6 +1,9 @@
 package io.billwright.accounting;
 
 import io.billwright.accounting.AccountingSystem.Failure;
+import io.billwright.accounting.AccountingSystem.Refused;
+import io.billwright.accounting.AccountingSystem.Unavailable;
+import io.billwright.accounting.SyncStore.Turn;
 import io.billwright.clock.SellerClock;
 import io.billwright.db.Seller;
 import io.billwright.db.SellerTransactions;
@@ -46,64 +49,64 @@ final class SyncInvoice {
     }
 
     /// Why it is not there as it should be, if so; that is noted as well.
-    Optional<String> handle(Seller seller, UUID invoiceId) {
-        if (!claim(seller, invoiceId)) {
-            return Optional.of("the invoice is being written already");
+    Optional<Failure> handle(Seller seller, UUID invoiceId) {
+        var turn = claim(seller, invoiceId);
+        if (turn.isEmpty()) {
+            return Optional.of(new Unavailable("the invoice is being written already"));
         }
-        var failure = attempt(seller, invoiceId);
-        transactions.run(seller, () -> syncs.end(invoiceId, failure.orElse(null), clock.systemNow()));
+        var failure = attempt(seller, turn.get());
+        var reason = failure.map(Failure::reason).orElse(null);
+        transactions.run(seller, () -> syncs.end(turn.get(), reason, clock.systemNow()));
         return failure;
     }
 
     /// Two events of one invoice come at once often enough; the second waits, and as a rule finds all done.
-    private boolean claim(Seller seller, UUID invoiceId) {
+    private Optional<Turn> claim(Seller seller, UUID invoiceId) {
         var giveUp = clock.systemNow().plus(WAIT);
         while (true) {
             var now = clock.systemNow();
-            if (transactions.in(seller, () -> syncs.claim(invoiceId, now, now.plus(CLAIM)))) {
-                return true;
-            }
-            if (now.isAfter(giveUp)) {
-                return false;
+            var turn = transactions.in(seller, () -> syncs.claim(invoiceId, now, now.plus(CLAIM)));
+            if (turn.isPresent() || now.isAfter(giveUp)) {
+                return turn;
             }
             try {
                 Thread.sleep(PAUSE);
             } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();
-                return false;
+                return Optional.empty();
             }
         }
     }
 
     private record Found(Connection connection, List<Documents.Wanted> wanted) {}
 
-    private Optional<String> attempt(Seller seller, UUID invoiceId) {
+    private Optional<Failure> attempt(Seller seller, Turn turn) {
         try {
             var found = transactions.in(
                     seller,
                     () -> connections
                             .find()
-                            .flatMap(connection -> books.read(invoiceId)
+                            .flatMap(connection -> books.read(turn.invoiceId())
                                     .map(invoice -> new Found(connection, Documents.of(invoice)))));
             if (found.isEmpty()) {
-                return Optional.of("no accounting system is connected");
+                return Optional.of(new Refused("no accounting system is connected"));
             }
-            write(seller, found.get(), clock.systemNow());
+            write(seller, turn, found.get(), clock.systemNow());
             return Optional.empty();
         } catch (Failure failure) {
-            return Optional.of(failure.reason());
+            return Optional.of(failure);
         } catch (RuntimeException bug) {
-            LOG.error("invoice {} could not be brought to the accounting system", invoiceId, bug);
-            return Optional.of("the service failed; see its log");
+            LOG.error("invoice {} could not be brought to the accounting system", turn.invoiceId(), bug);
+            return Optional.of(new Unavailable("the service failed; see its log"));
         }
     }
 
-    private void write(Seller seller, Found found, Instant start) {
+    private void write(Seller seller, Turn turn, Found found, Instant start) {
         for (var wanted : found.wanted()) {
             if (clock.systemNow().isAfter(start.plus(WriteDocument.PATIENCE))) {
-                throw new AccountingSystem.Unavailable("the accounting system is slow; the rest follows");
+                throw new Unavailable("the accounting system is slow; the rest follows");
             }
-            writeDocument.handle(seller, found.connection(), wanted);
+            writeDocument.handle(seller, found.connection(), turn, wanted);
         }
     }
 }

@@ -31,8 +31,11 @@ final class SyncStore {
         this.jdbc = jdbc;
     }
 
-    /// Whether nobody else is at it; then nobody else will be until this time.
-    boolean claim(UUID invoiceId, Instant now, Instant until) {
+    /// A turn at bringing an invoice there. Whoever was overtaken has one that is over.
+    record Turn(UUID invoiceId, int attempt) {}
+
+    /// A turn, if nobody else is at it; then nobody else will be until this time.
+    Optional<Turn> claim(UUID invoiceId, Instant now, Instant until) {
         var sql = """
                 insert into accounting_syncs
                     (invoice_id, state, attempts, claimed_until, created_at, updated_at)
@@ -40,25 +43,27 @@ final class SyncStore {
                 on conflict (seller_id, invoice_id) do update
                 set attempts = accounting_syncs.attempts + 1, claimed_until = :until, updated_at = :now
                 where accounting_syncs.claimed_until is null or accounting_syncs.claimed_until <= :now
+                returning attempts
                 """;
         return jdbc.sql(sql)
-                        .param("id", invoiceId)
-                        .param("until", Rows.utc(until))
-                        .param("now", Rows.utc(now))
-                        .update()
-                == 1;
+                .param("id", invoiceId)
+                .param("until", Rows.utc(until))
+                .param("now", Rows.utc(now))
+                .query((row, _) -> new Turn(invoiceId, row.getInt("attempts")))
+                .optional();
     }
 
-    void end(UUID invoiceId, @Nullable String error, Instant now) {
+    void end(Turn turn, @Nullable String error, Instant now) {
         var sql = """
                 update accounting_syncs
                 set state = case when :failed then 'FAILED' else 'SYNCED' end,
                     error = case when :failed then :error end, claimed_until = null, updated_at = :now,
                     synced_at = case when :failed then synced_at else :now end
-                where invoice_id = :id
+                where invoice_id = :id and attempts = :attempt
                 """;
         jdbc.sql(sql)
-                .param("id", invoiceId)
+                .param("id", turn.invoiceId())
+                .param("attempt", turn.attempt())
                 .param("failed", error != null)
                 .param("error", error == null ? "" : error.substring(0, Math.min(error.length(), LONGEST_ERROR)))
                 .param("now", Rows.utc(now))

@@ -1,12 +1,14 @@
 package io.billwright.accounting;
 
 import io.billwright.accounting.AccountingSystem.Known;
+import io.billwright.accounting.AccountingSystem.Missing;
 import io.billwright.accounting.AccountingSystem.Refused;
 import io.billwright.accounting.AccountingSystem.Stale;
 import io.billwright.accounting.Document.Reference;
 import io.billwright.accounting.Documents.Wanted;
 import io.billwright.accounting.RecordStore.Pending;
 import io.billwright.accounting.RecordStore.Stored;
+import io.billwright.accounting.SyncStore.Turn;
 import io.billwright.clock.SellerClock;
 import io.billwright.db.Ids;
 import io.billwright.db.Seller;
@@ -19,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /// Has one document in the accounting system as it is wanted. What is sent is stored before (S7): if nobody knows
-/// whether
-/// it arrived, it is first sent again as it was, under the same id, and only then is the next thing done.
+/// whether it arrived, it is first sent again as it was, under the same id, and only then is the next thing done.
+/// One that somebody deleted there is made again.
 @Component
 final class WriteDocument {
 
@@ -42,14 +44,14 @@ final class WriteDocument {
         this.system = system;
     }
 
-    void handle(Seller seller, Connection connection, Wanted wanted) {
+    void handle(Seller seller, Connection connection, Turn turn, Wanted wanted) {
         for (int step = 0; step < STEPS; step++) {
             var stored = find(seller, connection, wanted.reference());
             var pending = stored.pending() != null ? stored.pending() : next(seller, connection, wanted, stored);
             if (pending == null) {
                 return;
             }
-            send(seller, connection, wanted, stored, pending);
+            send(seller, connection, turn, wanted, stored, pending);
         }
         throw new Refused("somebody else keeps changing the document");
     }
@@ -71,10 +73,10 @@ final class WriteDocument {
         return new Pending(Ids.next(), request, content);
     }
 
-    private void send(Seller seller, Connection connection, Wanted wanted, Stored stored, Pending pending) {
+    private void send(Seller seller, Connection connection, Turn turn, Wanted wanted, Stored stored, Pending pending) {
         var reference = wanted.reference();
         if (!transactions.in(
-                seller, () -> records.begin(connection.realmId(), reference, pending, clock.systemNow()))) {
+                seller, () -> records.begin(connection.realmId(), reference, pending, turn, clock.systemNow()))) {
             return; // Somebody else has begun; that is done first.
         }
         try {
@@ -92,6 +94,22 @@ final class WriteDocument {
             var known = system.look(
                     seller, connection, reference.kind(), stored.known().externalId());
             note(seller, connection, reference, pending, known, stored.content());
+        } catch (Missing missing) {
+            if (stored.known() == null || isThere(seller, connection, reference, stored.known())) {
+                in(seller, () -> records.forget(connection.realmId(), reference, pending.requestId()));
+                throw missing;
+            }
+            in(seller, () -> records.lost(connection.realmId(), reference, pending.requestId()));
+        }
+    }
+
+    /// What is missing may also be something the document names.
+    private boolean isThere(Seller seller, Connection connection, Reference reference, Known known) {
+        try {
+            system.look(seller, connection, reference.kind(), known.externalId());
+            return true;
+        } catch (Missing _) {
+            return false;
         }
     }
 

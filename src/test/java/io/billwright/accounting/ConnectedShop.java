@@ -49,7 +49,9 @@ record ConnectedShop(TestService service, QuickBooksStub stub, Bills bills, Stri
 
     /// Why it failed, if it did.
     Optional<String> sync(String invoice) {
-        return service.bean(SyncInvoice.class).handle(bills.shop().api().seller(), UUID.fromString(invoice));
+        return service.bean(SyncInvoice.class)
+                .handle(bills.shop().api().seller(), UUID.fromString(invoice))
+                .map(AccountingSystem.Failure::reason);
     }
 
     void synced(String invoice) {

@@ -1,15 +1,18 @@
 package io.billwright.accounting;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.db.SellerTransactions;
 import io.billwright.testing.Api;
 import io.billwright.testing.Bills;
 import io.billwright.testing.QuickBooksStub;
 import io.billwright.testing.QuickBooksStub.Fault;
 import io.billwright.testing.TestService;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -106,6 +109,19 @@ class QuickBooksFaultsTest {
         connected.agree();
     }
 
+    @Test
+    void aRetryGoesOnWhileTheSystemIsAway() {
+        STUB.fail(_ -> Fault.ERROR);
+        retry();
+        assertThatThrownBy(this::runRetry).isInstanceOf(AccountingSystem.Unavailable.class);
+        STUB.fail(_ -> null);
+        runRetry();
+
+        assertThat(bills.shop().api().get("/accounting/syncs").at("data.0.state"))
+                .isEqualTo("SYNCED");
+        connected.agree();
+    }
+
     private Api.Answer retry() {
         return bills.shop()
                 .post("/accounting/syncs/" + invoice + "/retry", "{}")
@@ -141,22 +157,6 @@ class QuickBooksFaultsTest {
     }
 
     @Test
-    void aRevokedConnectionSaysSoUntilItIsMadeAgain() {
-        STUB.revoke(connected.realm());
-        assertThat(connected.sync(invoice).orElseThrow()).contains("connect the company again");
-        assertThat(state()).isEqualTo("UNAUTHORIZED");
-
-        connected.connect("sales").expect(200);
-        connected.synced(invoice);
-
-        assertThat(state()).isEqualTo("CONNECTED");
-    }
-
-    private String state() {
-        return bills.shop().api().get("/accounting/connection").expect(200).at("state");
-    }
-
-    @Test
     void whatSomebodyEditedThereIsStillBroughtUpToDate() {
         connected.synced(invoice);
         connected.books().touch("Invoice");
@@ -166,6 +166,59 @@ class QuickBooksFaultsTest {
         connected.synced(invoice);
 
         connected.agree();
+    }
+
+    @Test
+    void whatSomebodyDeletedThereIsMadeAgain() {
+        connected.synced(invoice);
+        connected.books().delete("Invoice");
+        bills.shop()
+                .post("/invoices/" + invoice + "/regenerate", "{'send_invoice': false}")
+                .expect(200);
+        connected.synced(invoice);
+
+        assertThat(connected.books().all("Invoice")).hasSize(1);
+        connected.agree();
+    }
+
+    /// The payment is there: only what it settles is not, and it must not be made twice.
+    @Test
+    void whatNamesSomethingDeletedThereIsRefused() {
+        bills.paid(invoice, 1000_00);
+        connected.synced(invoice);
+        connected.books().delete("Invoice");
+        bills.paid(invoice, 5000_00);
+
+        assertThat(connected.sync(invoice).orElseThrow()).contains("610");
+        assertThat(connected.books().all("Payment")).hasSize(1);
+    }
+
+    /// A process that was held up for long must not write what was true before.
+    @Test
+    void whoeverWasOvertakenWritesNothing() {
+        var seller = bills.shop().api().seller();
+        var transactions = SERVICE.bean(SellerTransactions.class);
+        var syncs = SERVICE.bean(SyncStore.class);
+        var past = Instant.now().minusSeconds(60);
+        var turn = transactions
+                .in(seller, () -> syncs.claim(UUID.fromString(invoice), past, past))
+                .orElseThrow();
+        var connection = transactions
+                .in(seller, () -> SERVICE.bean(ConnectionStore.class).find())
+                .orElseThrow();
+        connected.synced(invoice);
+        int calls = connected.calls().size();
+        var old = new Documents.Wanted(
+                new Document.Reference(Document.Kind.CUSTOMER, "other"),
+                new Document.Customer("Old name", "1", null, CurrencyCode.USD));
+
+        assertThatThrownBy(() -> SERVICE.bean(WriteDocument.class).handle(seller, connection, turn, old))
+                .isInstanceOf(AccountingSystem.Refused.class);
+        transactions.run(seller, () -> syncs.end(turn, "late", Instant.now()));
+
+        assertThat(connected.calls()).hasSize(calls);
+        assertThat(bills.shop().api().get("/accounting/syncs").at("data.0.state"))
+                .isEqualTo("SYNCED");
     }
 
     @Test
@@ -180,65 +233,5 @@ class QuickBooksFaultsTest {
         }
         assertThat(connected.calls()).hasSize(4);
         connected.agree();
-    }
-
-    @Test
-    void tokensAreNeitherShownNorStoredAsTheyAre() {
-        connected.synced(invoice);
-        var shown = bills.shop().api().get("/accounting/connection").expect(200).text();
-        var stored = SERVICE.database()
-                .owner()
-                .sql("select encode(tokens, 'escape') from accounting_connections where seller_id = :seller")
-                .param("seller", bills.shop().api().seller().id())
-                .query(String.class)
-                .single();
-
-        assertThat(List.of(shown, stored)).noneMatch(text -> text.contains("refresh-") || text.contains("access-"));
-    }
-
-    @Test
-    void aConnectionEnds() {
-        assertThat(bills.shop()
-                        .api()
-                        .delete("/accounting/connection")
-                        .expect(200)
-                        .at("state"))
-                .isEqualTo("DISCONNECTED");
-
-        bills.shop().api().get("/accounting/connection").expect(404);
-        bills.shop().api().delete("/accounting/connection").expect(404);
-        assertThat(bills.shop()
-                        .post("/accounting/syncs/" + invoice + "/retry", "{}")
-                        .expect(400)
-                        .at("error.message"))
-                .isEqualTo("no accounting system is connected");
-        assertThat(connected.sync(invoice)).contains("no accounting system is connected");
-        assertThat(connected.calls()).isEmpty();
-    }
-
-    @Test
-    void anotherCompanyNeedsAnotherToken() {
-        var body = """
-                {"system": "QUICKBOOKS", "realm_id": "%s", "sales_item_id": "other", "tax_item_id": "tax",
-                 "credit_item_id": "credit", "deposit_account_id": "bank"}
-                """;
-
-        assertThat(bills.shop()
-                        .api()
-                        .put("/accounting/connection", body.formatted("1"))
-                        .expect(400)
-                        .at("error.details.fields.refresh_token.0"))
-                .contains("is required");
-        assertThat(bills.shop()
-                        .api()
-                        .put("/accounting/connection", body.formatted(connected.realm()))
-                        .expect(200)
-                        .at("sales_item_id"))
-                .isEqualTo("other");
-        bills.shop()
-                .api()
-                .send("POST", "/accounting/syncs/" + UUID.randomUUID() + "/retry", "{}", Map.of())
-                .expect(404);
-        bills.shop().api().get("/accounting/syncs?state=LOST").expect(400);
     }
 }

@@ -71,6 +71,7 @@ public final class QuickBooksBooks {
             requireOwnName(body);
         } else {
             requireCustomer(body);
+            requireSettled(body);
             body.put("TotalAmt", total(entity, body));
         }
         requireNumber(entity, body);
@@ -175,6 +176,16 @@ public final class QuickBooksBooks {
         }
     }
 
+    /// What a payment settles is there.
+    private void requireSettled(ObjectNode body) {
+        for (var line : body.path("Line")) {
+            var link = line.at("/LinkedTxn/0");
+            if (link.isObject()) {
+                get(link.get("TxnType").stringValue(), link.get("TxnId").stringValue());
+            }
+        }
+    }
+
     /// No document is settled by more than it comes to.
     private void requireNothingSettledTwice() {
         for (var entity : List.of("Invoice", "CreditMemo")) {
@@ -217,6 +228,11 @@ public final class QuickBooksBooks {
     /// Somebody edits an object by hand.
     public synchronized void touch(String entity) {
         all(entity).forEach(one -> one.put("SyncToken", next(one)));
+    }
+
+    /// Somebody deletes all of them by hand.
+    public synchronized void delete(String entity) {
+        objects.keySet().removeIf(key -> key.startsWith(entity + " "));
     }
 
     /// Debits less credits on each account, in cents, without those that are even.

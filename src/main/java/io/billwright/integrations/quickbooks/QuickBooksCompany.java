@@ -1,5 +1,6 @@
 package io.billwright.integrations.quickbooks;
 
+import io.billwright.accounting.AccountingSystem.Missing;
 import io.billwright.accounting.AccountingSystem.Refused;
 import io.billwright.accounting.AccountingSystem.Stale;
 import io.billwright.accounting.AccountingSystem.Unauthorized;
@@ -25,6 +26,7 @@ final class QuickBooksCompany {
     private static final int TOO_MANY = 429;
     private static final int SERVER_ERROR = 500;
     private static final String STALE_OBJECT = "5010";
+    private static final String NO_OBJECT = "610";
 
     private final QuickBooksSettings settings;
     private final QuickBooksTokens tokens;
@@ -96,10 +98,11 @@ final class QuickBooksCompany {
         if (status == UNAUTHORIZED) {
             throw new Unauthorized(reason);
         }
-        if (error.path("code").asString("").equals(STALE_OBJECT)) {
-            throw new Stale(reason);
-        }
-        throw isDecided(status, fault) ? new Refused(reason) : new Unavailable(reason);
+        throw switch (error.path("code").asString("")) {
+            case STALE_OBJECT -> new Stale(reason);
+            case NO_OBJECT -> new Missing(reason);
+            default -> isDecided(status, fault) ? new Refused(reason) : new Unavailable(reason);
+        };
     }
 
     /// Only a fault in what was sent says that nothing came of it. Any other may follow a first try that was taken.
