@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.toMap;
 import io.billwright.db.Ids;
 import io.billwright.db.Rows;
 import io.billwright.db.Seller;
+import io.billwright.jobs.Forgetful;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -20,7 +21,7 @@ import org.springframework.stereotype.Component;
 
 /// What is to be delivered to whom, and who has it in hand, for a time: it comes back by itself if its sender dies.
 @Component
-final class EventQueue {
+final class EventQueue implements Forgetful {
 
     /// How long a delivery stays in one hand before it is due again.
     static final Duration HOLD = Duration.ofSeconds(30);
@@ -176,9 +177,20 @@ final class EventQueue {
         jdbc.sql("set local plan_cache_mode = force_custom_plan").update();
     }
 
-    /// Forgets some of what was settled before that time, and of what waits for a subscriber that was disabled before.
-    /// How many.
-    int forgetBefore(Instant limit, int most) {
+    @Override
+    public String what() {
+        return "deliveries of events";
+    }
+
+    /// As long as their events are shown.
+    @Override
+    public Duration kept() {
+        return Duration.ofDays(30);
+    }
+
+    /// What was settled before that time, with its attempts, and what waits for a subscriber that was disabled before.
+    @Override
+    public int forgetBefore(Instant limit, int most) {
         return jdbc.sql("""
                         with old as (
                             select d.subscriber_id, d.delivery_id

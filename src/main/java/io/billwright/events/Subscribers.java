@@ -76,8 +76,8 @@ public final class Subscribers {
     }
 
     /// Those of these that have accepted nothing since `limit`, for which something was given up meanwhile or has
-    /// waited
-    /// for its first attempt that long: whoever takes his time to fail never gets to the last attempt of anything.
+    /// waited for its first attempt that long: whoever takes his time to fail never gets to the last attempt of
+    /// anything.
     List<Subscriber> hopeless(Collection<UUID> subscribers, Instant limit) {
         return jdbc.sql("""
                         select s.subscriber_id, s.kind from event_subscribers s

@@ -2,8 +2,10 @@ package io.billwright.http;
 
 import io.billwright.clock.SellerClock;
 import io.billwright.db.Rows;
+import io.billwright.jobs.Forgetful;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -11,7 +13,7 @@ import org.springframework.stereotype.Component;
 
 /// Keys of changes already made, with the answers given (R25). A key lives and dies with the transaction of its change.
 @Component
-final class IdempotencyStore {
+final class IdempotencyStore implements Forgetful {
 
     private final JdbcClient jdbc;
     private final SellerClock clock;
@@ -59,10 +61,22 @@ final class IdempotencyStore {
                 .update();
     }
 
-    /// Returns how many keys were forgotten.
-    int forgetBefore(Instant limit) {
-        return jdbc.sql("delete from idempotency_keys where created_at < :limit")
-                .param("limit", Rows.utc(limit))
-                .update();
+    @Override
+    public String what() {
+        return "idempotency keys";
+    }
+
+    @Override
+    public Duration kept() {
+        return Duration.ofDays(7);
+    }
+
+    @Override
+    public int forgetBefore(Instant limit, int most) {
+        var sql = """
+                delete from idempotency_keys where idempotency_key in
+                    (select idempotency_key from idempotency_keys where created_at < :limit limit :most)
+                """;
+        return jdbc.sql(sql).param("limit", Rows.utc(limit)).param("most", most).update();
     }
 }

@@ -2,6 +2,8 @@ package io.billwright.integrations.kafka;
 
 import io.billwright.db.Rows;
 import io.billwright.integrations.kafka.Received.Entry;
+import io.billwright.jobs.Forgetful;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
@@ -12,7 +14,7 @@ import org.springframework.stereotype.Component;
 
 /// Remembers which records without a transaction id were written, where they say what they are to be told by.
 @Component
-final class OnceStore {
+final class OnceStore implements Forgetful {
 
     private final JdbcClient jdbc;
 
@@ -21,8 +23,7 @@ final class OnceStore {
     }
 
     /// Those of a seller's entries that were not there before. The ids go in by their order, so that two batches with
-    /// the
-    /// same ids wait for each other and never in a circle.
+    /// the same ids wait for each other and never in a circle.
     List<Entry> firsts(List<Entry> entries, Instant now) {
         var ids = new TreeSet<String>();
         entries.stream().filter(OnceStore::isTold).map(Entry::onceId).forEach(ids::add);
@@ -47,9 +48,23 @@ final class OnceStore {
         return entry.onceId() != null && entry.entry().transactionId() == null;
     }
 
-    void forgetBefore(Instant limit) {
-        jdbc.sql("delete from usage_log_once where seen_at < :limit")
-                .param("limit", Rows.utc(limit))
-                .update();
+    @Override
+    public String what() {
+        return "ids of usage records";
+    }
+
+    /// A key is good for 7 days (R25), and a record may wait to be read.
+    @Override
+    public Duration kept() {
+        return Duration.ofDays(30);
+    }
+
+    @Override
+    public int forgetBefore(Instant limit, int most) {
+        var sql = """
+                delete from usage_log_once where once_id in
+                    (select once_id from usage_log_once where seen_at < :limit limit :most)
+                """;
+        return jdbc.sql(sql).param("limit", Rows.utc(limit)).param("most", most).update();
     }
 }
