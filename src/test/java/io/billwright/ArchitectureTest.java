@@ -145,7 +145,7 @@ class ArchitectureTest {
             Map.entry("paperwork", Set.of("core", "documents", "sellers")),
             Map.entry("mail", Set.of("db", "clock", "jobs", "http", "documents")),
             Map.entry("sandbox", Set.of("db", "clock", "http", "jobs", "sellers", "mail")),
-            Map.entry("cli", Set.of("db", "clock", "http", "events", "sandbox", "sellers")),
+            Map.entry("cli", Set.of("db", "clock", "http", "events", "sandbox", "sellers", "webhooks")),
             Map.entry("", Set.of("cli")));
 
     @Test

@@ -6,8 +6,8 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /// How each event comes about, by nothing but calls of the API. Three are missing: `seller.created` happens before
-/// there
-/// is a key, the processor of the sandbox never refuses a refund, and an endpoint is disabled by what it answers.
+/// there is a key, the processor of the sandbox never refuses a refund, and an endpoint is disabled by what it
+/// answers.
 final class Triggers {
 
     static final SortedMap<String, Consumer<Trial>> ALL = new TreeMap<>(Map.ofEntries(
