@@ -3,8 +3,7 @@ package io.billwright.accounting;
 import io.billwright.http.Fields;
 
 /// How the seller's accounting system calls what documents name: the items behind lines, the account that money comes
-/// to,
-/// and the code that keeps the system from reckoning tax itself.
+/// to, and the code that keeps the system from reckoning tax itself.
 public record Chart(
         String salesItemId, String taxItemId, String creditItemId, String depositAccountId, String untaxedCodeId) {
 

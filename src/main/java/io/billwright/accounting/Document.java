@@ -9,9 +9,8 @@ import org.jspecify.annotations.Nullable;
 /// total, and to the accounts behind its lines their amounts.
 public sealed interface Document {
 
-    /// What things of ours are there. An APPLICATION settles an invoice by a credit note, an OVERPAYMENT takes in what
-    /// a
-    /// payment left as credit.
+    /// What things of ours are there. An APPLICATION settles an invoice by a credit note, an OVERPAYMENT takes in
+    /// what a payment left as credit.
     enum Kind {
         CUSTOMER,
         INVOICE,

@@ -15,8 +15,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /// Makes and sends the documents of issued invoices, after the commit and on any number of workers: takes some,
-/// commits,
-/// prints, marks.
+/// commits, prints, marks.
 @Component
 final class DeliverInvoices implements Timer {
 

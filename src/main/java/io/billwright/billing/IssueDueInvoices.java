@@ -17,8 +17,7 @@ import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
 /// The billing run: issues what has fallen due, hundreds of invoices in a transaction (R14). Several processes may be
-/// at
-/// it together.
+/// at it together.
 @Component
 @Order(2)
 final class IssueDueInvoices implements Sweep {

@@ -27,8 +27,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /// Voids an invoice (spec 3.2): nothing is owed for it any more, its number stays, and what it had used of the
-/// company's
-/// credit is free again. Nothing is billed anew by itself (R17).
+/// company's credit is free again. Nothing is billed anew by itself (R17).
 @Component
 final class VoidInvoice {
 

@@ -15,9 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/// Writes down what of a credit note goes back to who paid (S7), and sets it aside so that nobody spends it. Once that
-/// is
-/// committed, [SendRefund] does it.
+/// Writes down what of a credit note goes back to who paid (S7), and sets it aside so that nobody spends it. Once
+/// that is committed, [SendRefund] does it.
 @Component
 final class BeginRefunds {
 

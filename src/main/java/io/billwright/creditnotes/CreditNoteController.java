@@ -50,8 +50,7 @@ final class CreditNoteController {
     }
 
     /// What is kept for the Idempotency-Key is that the note was issued; the answer says what has become of its
-    /// refunds,
-    /// also when it is asked for again.
+    /// refunds, also when it is asked for again.
     @PostMapping("/api/v2/invoices/{invoice_id}/credit-notes")
     ResponseEntity<byte[]> issue(Call call) {
         var invoiceId = call.pathId("invoice_id");

@@ -10,10 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
-/// What is left to take back of an invoice, in cents. `net` and `tax` are what the books still have as earned and owed
-/// to
-/// the state, which is less than was billed if a recast gave some back; `billed` is the net less that of earlier notes,
-/// and `taxes` are the taxes less theirs.
+/// What is left to take back of an invoice, in cents. `net` and `tax` are what the books still have as earned and
+/// owed to the state, which is less than was billed if a recast gave some back; `billed` is the net less that of
+/// earlier notes, and `taxes` are the taxes less theirs.
 record Creditable(long net, long tax, long billed, List<InvoiceTax> taxes, CurrencyCode currency) {
 
     /// How a note is split.

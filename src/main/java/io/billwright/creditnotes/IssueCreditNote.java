@@ -31,8 +31,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /// Takes back some of an issued invoice: first of what is left to pay, then of what was paid, which becomes credit of
-/// the
-/// company or, if asked for, goes back to who paid online.
+/// the company or, if asked for, goes back to who paid online.
 @Component
 final class IssueCreditNote {
 

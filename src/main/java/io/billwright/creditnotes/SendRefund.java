@@ -14,9 +14,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /// Has the processor give money back that was set aside for it, and notes what becomes of it (S7). It is asked by the
-/// id
-/// of the refund, so to ask again is to learn what became of it. No transaction is open meanwhile, but for that of a
-/// sandbox clock, whose processor is in the same database.
+/// id of the refund, so to ask again is to learn what became of it. No transaction is open meanwhile, but for that of
+/// a sandbox clock, whose processor is in the same database.
 @Component
 final class SendRefund {
 

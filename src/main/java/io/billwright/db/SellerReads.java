@@ -18,9 +18,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /// Runs reads that see the rows of one seller, in one round trip each: the statement that names the seller and the
-/// query
-/// travel together and form one transaction. A transaction of [SellerTransactions] needs three. Several reads see the
-/// same as in a transaction, since READ COMMITTED gives each statement its own snapshot there too.
+/// query travel together and form one transaction. A transaction of [SellerTransactions] needs three. Several reads
+/// see the same as in a transaction, since READ COMMITTED gives each statement its own snapshot there too.
 @Component
 public final class SellerReads {
 

@@ -11,8 +11,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.context.annotation.Configuration;
 
 /// Under which address customers reach this service, without a slash at the end, and where new documents are kept.
-/// Those
-/// kept elsewhere before stay readable as long as that place is configured.
+/// Those kept elsewhere before stay readable as long as that place is configured.
 ///
 /// @param presses how many documents are printed at a time; half of the processors if 0
 @ConfigurationProperties("billwright.documents")

@@ -12,8 +12,7 @@ public interface DocumentSource {
     String kind();
 
     /// What the object's document is now; empty if there is no such object. Called outside any transaction, and not
-    /// when
-    /// a document is kept under this very id.
+    /// when a document is kept under this very id.
     Optional<Sheet> sheet(Seller seller, UUID objectId);
 
     /// What to print. A final sheet will never say anything else, so it is kept, under `kind` and `objectId`: those of

@@ -8,8 +8,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// An estimate as it is sent, and the hash that stands for all of it: an order that carries the hash is refused if it
 /// would cost anything else (R22). The hash is taken of the very text that is sent, so it is written only once, with
-/// the
-/// currency and the frequency, which are not shown.
+/// the currency and the frequency, which are not shown.
 public record SealedEstimate(String json, String hash) {
 
     public static SealedEstimate of(Terms terms, Object estimate, JsonMapper mapper) {

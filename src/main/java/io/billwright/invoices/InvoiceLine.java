@@ -7,9 +7,8 @@ import java.math.BigDecimal;
 import java.util.UUID;
 
 /// A line of an invoice, in cents: before discounts, after them, and the tax on that. `chargeId` is what it bills
-/// beyond
-/// the schedule, or [Extra#SCHEDULED]; `serves` are the days it is for now that pauses have moved those it was issued
-/// for.
+/// beyond the schedule, or [Extra#SCHEDULED]; `serves` are the days it is for now that pauses have moved those it was
+/// issued for.
 public record InvoiceLine(
         UUID brickId,
         String brickName,

@@ -5,8 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /// What became of an invoice that was issued, in cents. A total below zero was issued at 0 and the rest `granted` as
 /// credit (R6). Credit paid some of it, a recast (R12) or a credit note lowered it, and money was paid: no more than
-/// its
-/// total in all. Credit notes have taken back `noted` of it, which may be more than they lowered it by.
+/// its total in all. Credit notes have taken back `noted` of it, which may be more than they lowered it by.
 public record Issued(
         Instant issuedAt,
         Instant dueAt,

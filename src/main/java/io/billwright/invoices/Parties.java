@@ -5,8 +5,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// Who bills whom, as they were called and where they were when a version was issued. `legalEntityId` is the nil UUID
-/// if
-/// the seller itself bills; `customerName` is the company that uses what its partner pays.
+/// if the seller itself bills; `customerName` is the company that uses what its partner pays.
 public record Parties(
         UUID legalEntityId,
         Party seller,

@@ -27,8 +27,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /// What a recast gives back of an issued invoice (R12): `lowered` is taken off what is unpaid, `credit` is what was
-/// paid
-/// for days that another agreement bills now; of each, so much is tax.
+/// paid for days that another agreement bills now; of each, so much is tax.
 record RecastAdjustment(Invoice invoice, Money lowered, Money loweredTax, Money credit, Money creditTax) {
 
     /// The invoices that bill days from `startsAt` on, oldest first. Months are counted in the calendar of each.

@@ -7,8 +7,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /// Who gets the mails about an invoice or a subscription: the addresses that its order names for that, else those of
-/// the
-/// company.
+/// the company.
 @Component
 public final class Recipients {
 

@@ -19,8 +19,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /// Calls what others chose to have called, and nothing inside our own network (S10): the address that was checked is
-/// the
-/// one that is connected to, and an answer leads nowhere else.
+/// the one that is connected to, and an answer leads nowhere else.
 @Component
 public final class OutboundHttp {
 

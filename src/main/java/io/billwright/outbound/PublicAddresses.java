@@ -31,8 +31,7 @@ final class PublicAddresses {
             "240.0.0.0/4"); // reserved, and broadcast
 
     /// IPv6 is public only here. Outside are loopback, unique local, link-local and site-local ones, multicast, and
-    /// IPv4
-    /// in another dress: compatible, translated, NAT64.
+    /// IPv4 in another dress: compatible, translated, NAT64.
     private static final AddressBlock GLOBAL_IPV6 = AddressBlock.of("2000::/3");
 
     private static final List<AddressBlock> SPECIAL_IPV6 = blocks(

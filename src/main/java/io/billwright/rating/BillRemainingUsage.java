@@ -32,9 +32,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /// Bills usage on invoices of their own where no scheduled one is left to do so (R18): of subscriptions that are over
-/// day
-/// by day, of others when a month of the agreement is. What comes to less than nothing becomes credit of the customer
-/// that way.
+/// day by day, of others when a month of the agreement is. What comes to less than nothing becomes credit of the
+/// customer that way.
 @Component
 @org.springframework.core.annotation.Order(3)
 final class BillRemainingUsage implements Sweep {

@@ -7,8 +7,7 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /// A tax the seller must collect: in which jurisdiction (`FR`, or `US-CA` for a part of a country), on which category
-/// of
-/// bricks, at what percentage, and from when to when (both days included).
+/// of bricks, at what percentage, and from when to when (both days included).
 public record TaxRegistration(
         String jurisdiction,
         String name,

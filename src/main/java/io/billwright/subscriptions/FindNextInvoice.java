@@ -13,8 +13,7 @@ import java.util.UUID;
 import org.springframework.stereotype.Component;
 
 /// Finds what a subscription bills next (spec 4.10): an invoice that is there, else the first one of the renewal, by
-/// the
-/// function that will bill it (R22).
+/// the function that will bill it (R22).
 @Component
 final class FindNextInvoice {
 

@@ -6,8 +6,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// The days from `pausedOn` up to and without `resumedOn`, on which a subscription rests (R13); `endsOn` is the last
-/// day
-/// of the subscription as the pause has left it, `notifies` whether the customer is told when it resumes by itself.
+/// day of the subscription as the pause has left it, `notifies` whether the customer is told when it resumes by
+/// itself.
 record Pause(
         UUID pauseId,
         UUID subscriptionId,

@@ -8,8 +8,7 @@ import org.jspecify.annotations.Nullable;
 public interface UsageLog {
 
     /// An entry for the log. `onceId` tells one without a transaction id from all others of the seller, so that it
-    /// counts
-    /// once however often it is in the log.
+    /// counts once however often it is in the log.
     record Logged(UsageEntry entry, @Nullable String onceId) {}
 
     /// Returns once the log keeps all entries. If that is not sure, it is refused as unavailable; what is then sent

@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /// The one writer of usage (S6): whichever way entries come in, each counts once. It only adds rows, so that batches
-/// for
-/// one subscription do not wait for each other.
+/// for one subscription do not wait for each other.
 @Component
 public final class WriteUsage {
 
@@ -33,8 +32,7 @@ public final class WriteUsage {
     }
 
     /// One result for each entry, in their order; inside a transaction of the seller. Whoever writes for several
-    /// sellers
-    /// in one transaction takes them in the order of their ids.
+    /// sellers in one transaction takes them in the order of their ids.
     public List<UsageResult> handle(Seller seller, List<UsageEntry> entries, Instant now) {
         if (entries.size() > MOST) {
             throw new IllegalArgumentException("a batch has at most " + MOST + " entries");

@@ -88,8 +88,7 @@ class RecastAfterBillingApiTest {
     }
 
     /// The invoice that was replaced is about the same days and no part of what is upgraded. From 1 August to the end
-    /// of
-    /// the quarter on 16 October are 2 months and 15 of 31 days.
+    /// of the quarter on 16 October are 2 months and 15 of 31 days.
     @Test
     void anUpgradeOfTheReplacementLeavesWhatItReplacedAlone() {
         pay(1_440_000);

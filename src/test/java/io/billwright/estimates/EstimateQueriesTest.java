@@ -33,8 +33,7 @@ class EstimateQueriesTest {
     }
 
     /// The fewest connections borrowed by one of many runs of 50 estimates. The service looks up what the latest
-    /// version
-    /// of a plan is every few seconds, and a run in which it does is not the one that counts.
+    /// version of a plan is every few seconds, and a run in which it does is not the one that counts.
     private static long connectionsOfARun(String bricks, String more) {
         SHOP.year(bricks, more);
         long fewest = Long.MAX_VALUE;

@@ -21,8 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /// A service that is killed while 50 clients complete a milestone leaves of each completion either nothing or all of
-/// it,
-/// with its bill (S4, R19). `-Dkills=100` kills more often.
+/// it, with its bill (S4, R19). `-Dkills=100` kills more often.
 class KilledCompletionsTest {
 
     private static final int KILLS = Integer.getInteger("kills", 3);

@@ -100,8 +100,7 @@ class MilestoneChangesApiTest {
     }
 
     /// 20 % of 33.33 and 3333.33 together is 673.33, of 66.66 and 3333.33 is 680.00: 6.67 more, where the estimate of
-    /// the
-    /// upgrade alone has 6.66.
+    /// the upgrade alone has 6.66.
     @Test
     void taxOfAnUpgradedInvoiceIsReckonedWithWhatWasDeferred() {
         var taxed = works.subscribe(

@@ -51,8 +51,7 @@ class ParkedUsageBillingApiTest {
     }
 
     /// Sets what was agreed, as no caller can, and returns what it was. What is accepted is frozen, so the triggers
-    /// must
-    /// be off.
+    /// must be off.
     private static String terms(String subscription, String terms) {
         var owner = TestService.shared().database().owner();
         var before = owner.sql("select terms::text from orders where subscription_id = :id")

@@ -7,8 +7,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 
 /// Mustang's validator of PDF/A-3 and EN 16931. It brings half a hundred libraries, some of which change what Spring
-/// and
-/// the JDK do when they are on the class path, so it lives in a class loader of its own.
+/// and the JDK do when they are on the class path, so it lives in a class loader of its own.
 public final class FacturXValidator {
 
     private static final Path JAR = Path.of("target/test-tools/mustang-validator.jar");

@@ -7,8 +7,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.node.ObjectNode;
 
 /// A seller that meters: a plan with one usage brick of each aggregation, named `sum`, `max`, `last` and `unique`,
-/// which
-/// counts the values of the property `user`.
+/// which counts the values of the property `user`.
 public record Meters(Shop shop) {
 
     private static final String BRICKS =

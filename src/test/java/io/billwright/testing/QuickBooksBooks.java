@@ -14,8 +14,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// The books of one company in QuickBooks: objects with versions, what settles what, and what follows on accounts.
-/// Items
-/// are called `sales`, `tax` and `credit` here, and money comes to `bank`.
+/// Items are called `sales`, `tax` and `credit` here, and money comes to `bank`.
 public final class QuickBooksBooks {
 
     private static final Map<String, String> ENTITIES = Map.of(

@@ -23,8 +23,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /// QuickBooks Online on this machine, as its documentation describes the calls we use: access tokens that run out,
-/// refresh
-/// tokens that are good for one use, request ids that keep the first answer, and faults as a test wants them.
+/// refresh tokens that are good for one use, request ids that keep the first answer, and faults as a test wants them.
 public final class QuickBooksStub implements AutoCloseable {
 
     public static final String CLIENT = "client";

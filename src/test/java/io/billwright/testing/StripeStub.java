@@ -20,8 +20,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Stripe on this machine, as its documentation describes the calls we use: bodies that are forms, idempotency keys
-/// that
-/// keep the first answer whatever it was, and faults as a test wants them.
+/// that keep the first answer whatever it was, and faults as a test wants them.
 public final class StripeStub implements AutoCloseable {
 
     public static final String KEY = "sk_test_stub";

@@ -15,8 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /// A seller to whom something happens fifty times a second. Each change of a customer is noted in its name with the
-/// time
-/// it was begun.
+/// time it was begun.
 final class BusySeller {
 
     private static final int EVENTS_A_SECOND = 50;

@@ -27,8 +27,7 @@ public enum Operation {
     /// To the next whole number.
     ROUND_UP,
     /// The exact shares of several lines, rounded together by largest remainder, so that no cent is lost (R5). The
-    /// value
-    /// is what they come to.
+    /// value is what they come to.
     ALLOCATE,
     /// The cents of one line of an allocation (the first part), at the place that the second part counts from 1.
     SHARE;

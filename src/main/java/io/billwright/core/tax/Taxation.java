@@ -17,8 +17,7 @@ public record Taxation(List<Amount> perLine, List<TaxEntry> entries) {
     public record Item(String category, Amount net) {}
 
     /// The tax on the lines of one invoice. Each tax is rounded once, on the sum of its lines, and then spread over
-    /// them,
-    /// ties to the first (R5, R6).
+    /// them, ties to the first (R5, R6).
     public static Taxation of(List<Item> lines, TaxTreatment treatment, CurrencyCode currency, Explain explain) {
         return switch (treatment) {
             case TaxTreatment.Taxed(var rates) -> taxed(lines, rates, currency, explain);

@@ -13,8 +13,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Our documents as QuickBooks has them. Tax is a line like any other, and all lines are marked as untaxed: the total
-/// is
-/// ours to the cent, whatever tax the company there would reckon.
+/// is ours to the cent, whatever tax the company there would reckon.
 final class QuickBooksBodies {
 
     private static final int LONGEST_NUMBER = 21;

@@ -8,8 +8,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.context.annotation.Configuration;
 
 /// The installation's app at Intuit, to which sellers grant access to their companies. Sandbox sellers have companies
-/// in
-/// the sandbox there, so that nothing they try gets into real books.
+/// in the sandbox there, so that nothing they try gets into real books.
 @ConfigurationProperties("billwright.quickbooks")
 record QuickBooksSettings(
         @DefaultValue("") String clientId,

@@ -25,8 +25,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Tokens for the companies of sellers. A refresh token is used up by its use; the one that comes with the new access
-/// token
-/// is stored before that is used. Of several processes that renew at once one wins, and the others take what it stored.
+/// token is stored before that is used. Of several processes that renew at once one wins, and the others take what it
+/// stored.
 @Component
 final class QuickBooksTokens {
 
