@@ -3,6 +3,7 @@ package io.billwright.accounting;
 import io.billwright.accounting.Document.Kind;
 import io.billwright.accounting.Document.Reference;
 import io.billwright.db.Seller;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,9 @@ public interface AccountingSystem {
 
     /// What came of a request; `total` is null where the system knows none.
     record Written(Known known, @Nullable Long total) {}
+
+    /// Why this installation cannot reach it, if so.
+    Optional<String> obstacle();
 
     /// To have the document, in the place of what is known if something is. `named` says what ours are called there.
     Request write(Chart chart, Kind kind, Document document, @Nullable Known known, Function<Reference, String> named);

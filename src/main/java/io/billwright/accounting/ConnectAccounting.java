@@ -18,11 +18,14 @@ final class ConnectAccounting {
 
     private static final int LONGEST_TOKEN = 4096;
 
+    private final AccountingSystem system;
     private final ConnectionStore connections;
     private final Subscribers subscribers;
     private final SellerClock clock;
 
-    ConnectAccounting(ConnectionStore connections, Subscribers subscribers, SellerClock clock) {
+    ConnectAccounting(
+            AccountingSystem system, ConnectionStore connections, Subscribers subscribers, SellerClock clock) {
+        this.system = system;
         this.connections = connections;
         this.subscribers = subscribers;
         this.clock = clock;
@@ -48,6 +51,9 @@ final class ConnectAccounting {
     }
 
     ConnectionResponse handle(Request request) {
+        system.obstacle().ifPresent(obstacle -> {
+            throw new Rejection.Invalid(obstacle);
+        });
         var now = clock.systemNow();
         var known = connections.find();
         var same = known.filter(request::isFor);

@@ -78,6 +78,23 @@ class AccountingConnectionTest {
     }
 
     @Test
+    void anInstallationWithoutAnAppSaysSo() {
+        var service = TestService.start(Map.of("billwright.quickbooks.client-id", ""));
+        try {
+            var refused = service.newSandboxSeller()
+                    .put("/accounting/connection", """
+                            {"system": "QUICKBOOKS", "realm_id": "1", "refresh_token": "t", "sales_item_id": "s",
+                             "tax_item_id": "t", "credit_item_id": "c", "deposit_account_id": "d"}
+                            """)
+                    .expect(400);
+
+            assertThat(refused.at("error.message")).contains("BILLWRIGHT_QUICKBOOKS_CLIENTID");
+        } finally {
+            service.close();
+        }
+    }
+
+    @Test
     void anotherCompanyNeedsAnotherToken() {
         var body = """
                 {"system": "QUICKBOOKS", "realm_id": "%s", "sales_item_id": "other", "tax_item_id": "tax",

@@ -45,6 +45,7 @@ public final class TestService {
         properties.put("billwright.http.burst", 1_000_000);
         // What workers do is called for by the tests that are about it; printing every invoice would hold up the rest.
         properties.put("billwright.role", "api");
+        properties.put("billwright.quickbooks.client-id", "of tests");
         properties.put("logging.level.root", "warn");
         properties.putAll(settings);
         var application = new SpringApplication(Billwright.class, TestSweep.class);

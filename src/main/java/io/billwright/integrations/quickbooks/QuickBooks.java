@@ -9,6 +9,7 @@ import io.billwright.accounting.Document.Reference;
 import io.billwright.db.Seller;
 import java.math.BigDecimal;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -19,12 +20,22 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 final class QuickBooks implements AccountingSystem {
 
+    private final QuickBooksSettings settings;
     private final QuickBooksCompany company;
     private final JsonMapper json;
 
-    QuickBooks(QuickBooksCompany company, JsonMapper json) {
+    QuickBooks(QuickBooksSettings settings, QuickBooksCompany company, JsonMapper json) {
+        this.settings = settings;
         this.company = company;
         this.json = json;
+    }
+
+    @Override
+    public Optional<String> obstacle() {
+        return settings.clientId().isEmpty()
+                ? Optional.of(
+                        "this installation has no app at Intuit; its operator sets BILLWRIGHT_QUICKBOOKS_CLIENTID")
+                : Optional.empty();
     }
 
     @Override
