@@ -69,6 +69,15 @@ final class EventQueue implements Forgetful {
             order by e.event_id
             """;
 
+    /// By itself and before: a statement does not see what others have changed while it waited for them.
+    private static final String LOCK = """
+            select from unnest(:subscribers, :deliveries) as e(subscriber_id, delivery_id)
+            cross join lateral (
+                select 1 from event_deliveries d
+                where d.subscriber_id = e.subscriber_id and d.delivery_id = e.delivery_id
+                limit 1 for update) locked
+            """;
+
     private static final String SETTLE = """
             with ended as materialized (
                 select e.*, seen.place
@@ -79,7 +88,7 @@ final class EventQueue implements Forgetful {
                 cross join lateral (
                     select d.ctid as place, d.state, d.claim_id from event_deliveries d
                     where d.subscriber_id = e.subscriber_id and d.delivery_id = e.delivery_id
-                    limit 1 for update) seen
+                    limit 1) seen
                 where seen.state = 'PENDING' and (e.state = 'DELIVERED' or seen.claim_id = e.claim_id)),
             settled as (
                 update event_deliveries d
@@ -144,15 +153,17 @@ final class EventQueue implements Forgetful {
     /// nothing else.
     void settle(List<Attempt> attempts) {
         planAnew();
+        var subscribers =
+                uuids(attempts, attempt -> attempt.delivery().subscriber().subscriberId());
+        var deliveries = uuids(attempts, attempt -> attempt.delivery().deliveryId());
+        jdbc.sql(LOCK)
+                .param("subscribers", subscribers)
+                .param("deliveries", deliveries)
+                .query()
+                .listOfRows();
         jdbc.sql(SETTLE)
-                .param(
-                        "subscribers",
-                        uuids(
-                                attempts,
-                                attempt -> attempt.delivery().subscriber().subscriberId()))
-                .param(
-                        "deliveries",
-                        uuids(attempts, attempt -> attempt.delivery().deliveryId()))
+                .param("subscribers", subscribers)
+                .param("deliveries", deliveries)
                 .param("claims", uuids(attempts, attempt -> attempt.delivery().claimId()))
                 .param("states", texts(attempts, attempt -> attempt.state().name()))
                 .param("dues", texts(attempts, attempt -> attempt.dueAt().toString()))

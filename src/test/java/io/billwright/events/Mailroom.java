@@ -93,6 +93,15 @@ final class Mailroom {
                 .update();
     }
 
+    /// Until somebody waits for a lock.
+    static void awaitWaiting() throws InterruptedException {
+        var sql = "select exists (select from pg_stat_activity where datname = current_database()"
+                + " and wait_event_type = 'Lock')";
+        while (!OWNER.sql(sql).query(Boolean.class).single()) {
+            Thread.sleep(20);
+        }
+    }
+
     /// How many deliveries the database reads for it.
     static long rowsRead(Seller seller, Runnable work) {
         return TRANSACTIONS.in(seller, () -> {

@@ -51,6 +51,30 @@ class WaitingEventsTest {
         assertThat(Mailroom.rows(subscriber).getFirst().state()).isEqualTo("DELIVERED");
     }
 
+    /// Somebody else has just taken it, as its time in hand was over.
+    @Test
+    void whatWasAcceptedLateIsNotedThoughAnotherTakesItMeanwhile() throws Exception {
+        var subscriber = Mailroom.subscriber(seller);
+        Mailroom.append(seller, "a", "a.one");
+        var delivery = Mailroom.take(seller, subscriber, 1).getFirst();
+        Thread settling;
+        try (var other = Mailroom.SERVICE.database().superuser().getConnection()) {
+            other.setAutoCommit(false);
+            try (var taking = other.prepareStatement(
+                    "update event_deliveries set claim_id = gen_random_uuid() where subscriber_id = ?")) {
+                taking.setObject(1, subscriber.subscriberId());
+                taking.executeUpdate();
+            }
+            settling = Thread.ofVirtual().start(() -> Mailroom.settle(delivery, new Outcome.Accepted(200, "")));
+            Mailroom.awaitWaiting();
+            other.commit();
+        }
+        settling.join();
+
+        assertThat(Mailroom.rows(subscriber).getFirst().state()).isEqualTo("DELIVERED");
+        assertThat(Mailroom.attempts(subscriber)).isEqualTo(1);
+    }
+
     @Test
     void whatIsAskedForAgainBeforeItWasTriedDoesNotMoveBehindWhatWaitsForIt() {
         var subscriber = Mailroom.subscriber(seller);
