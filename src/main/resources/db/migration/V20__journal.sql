@@ -14,11 +14,10 @@ create table ledger_batches (
     primary key (seller_id, xid, position),
     check (cardinality(objects) = cardinality(sources))
 );
-call keep_sellers_apart('ledger_batches', 'select, insert');
-create trigger journal_is_frozen before update or delete on ledger_batches
-    for each row execute function refuse_change();
 
--- What was posted before shares a number below any transaction.
+-- What was posted before shares a number below any transaction. Nobody posts meanwhile, and the owner sees all sellers.
+lock table ledger_entries in share row exclusive mode;
+alter table ledger_entries no force row level security;
 insert into ledger_batches (seller_id, xid, occurred_at, objects, sources, entries)
 select seller_id, '0', occurred_at, array_agg(object_id order by object_id, source),
        array_agg(source order by object_id, source), sum(entries)
@@ -26,6 +25,11 @@ from (select seller_id, occurred_at, object_id, source, count(*) as entries
       from ledger_entries group by seller_id, occurred_at, object_id, source) posted
 group by seller_id, occurred_at
 order by occurred_at;
+alter table ledger_entries force row level security;
+
+call keep_sellers_apart('ledger_batches', 'select, insert');
+create trigger journal_is_frozen before update or delete on ledger_batches
+    for each row execute function refuse_change();
 
 -- The database notes them, so that no entry is ever missing in the journal.
 create function note_ledger_batch() returns trigger language plpgsql as $$
