@@ -36,29 +36,48 @@ create table accounting_records (
 );
 call keep_sellers_apart('accounting_records', 'select, insert, update');
 
--- Whether the system has an invoice and what belongs to it as it is. A claim keeps others away until it runs out.
+-- The invoices a company there is to have, and whether it has them and what belongs to them as they are. What is due is
+-- brought there; a claim keeps others away until it runs out, and the number of the attempt tells who was overtaken.
 create table accounting_syncs (
     seller_id     uuid        not null default current_seller(),
+    realm_id      text        not null,
     invoice_id    uuid        not null,
     state         text        not null check (state in ('PENDING', 'SYNCED', 'FAILED')),
     attempts      int         not null default 0,
+    -- Of the attempts, those that failed since one did not.
+    failures      int         not null default 0,
     error         text,
+    due_at        timestamptz,
     claimed_until timestamptz,
     created_at    timestamptz not null,
     updated_at    timestamptz not null,
     synced_at     timestamptz,
-    primary key (seller_id, invoice_id),
+    primary key (seller_id, realm_id, invoice_id),
     foreign key (seller_id, invoice_id) references invoices,
-    check ((state = 'FAILED') = (error is not null))
+    check ((state = 'FAILED') = (error is not null)),
+    check ((state = 'SYNCED') = (due_at is null))
 );
-create index accounting_syncs_newest on accounting_syncs (seller_id, created_at desc, invoice_id desc);
-create index accounting_syncs_failed on accounting_syncs (seller_id, created_at desc, invoice_id desc)
+create index accounting_syncs_newest on accounting_syncs (seller_id, realm_id, created_at desc, invoice_id desc);
+create index accounting_syncs_failed on accounting_syncs (seller_id, realm_id, created_at desc, invoice_id desc)
     where state = 'FAILED';
+create index accounting_syncs_due on accounting_syncs (seller_id, realm_id, due_at) where due_at is not null;
 call keep_sellers_apart('accounting_syncs', 'select, insert, update');
--- For the metrics of whoever runs the service.
-create policy failure_count on accounting_syncs for select to ${ownerRole} using (true);
+
+-- Who brings invoices there learns for which sellers something is due, and whoever runs the service how much fails.
+create policy connection_lookup on accounting_connections for select to ${ownerRole} using (true);
+create policy sync_lookup on accounting_syncs for select to ${ownerRole} using (true);
+create function sellers_with_due_syncs(at timestamptz) returns table (seller_id uuid, mode text)
+    language sql stable security definer set search_path = pg_catalog, public as
+$$ select s.seller_id, s.mode
+   from public.accounting_connections c join public.sellers s on s.seller_id = c.seller_id
+   where c.authorized
+     and exists (select from public.accounting_syncs y
+                 where y.seller_id = c.seller_id and y.realm_id = c.realm_id and y.due_at <= at) $$;
 create function failed_accounting_syncs() returns bigint
     language sql stable security definer set search_path = pg_catalog, public as
-$$ select count(*) from public.accounting_syncs where state = 'FAILED' $$;
-revoke all on function failed_accounting_syncs() from public;
-grant execute on function failed_accounting_syncs() to ${appRole};
+$$ select count(*)
+   from public.accounting_connections c
+   join public.accounting_syncs y on y.seller_id = c.seller_id and y.realm_id = c.realm_id
+   where y.state = 'FAILED' $$;
+revoke all on function sellers_with_due_syncs(timestamptz), failed_accounting_syncs() from public;
+grant execute on function sellers_with_due_syncs(timestamptz), failed_accounting_syncs() to ${appRole};

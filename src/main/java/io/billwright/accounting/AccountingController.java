@@ -26,7 +26,7 @@ final class AccountingController {
     private final ConnectionStore connections;
     private final ConnectAccounting connect;
     private final SyncStore syncs;
-    private final RetrySync retrySync;
+    private final RequestSync requestSync;
 
     AccountingController(
             SellerReads reads,
@@ -35,14 +35,14 @@ final class AccountingController {
             ConnectionStore connections,
             ConnectAccounting connect,
             SyncStore syncs,
-            RetrySync retrySync) {
+            RequestSync requestSync) {
         this.reads = reads;
         this.transactions = transactions;
         this.changes = changes;
         this.connections = connections;
         this.connect = connect;
         this.syncs = syncs;
-        this.retrySync = retrySync;
+        this.requestSync = requestSync;
     }
 
     @GetMapping("/api/v2/accounting/connection")
@@ -79,7 +79,7 @@ final class AccountingController {
     ResponseEntity<byte[]> retry(Call call) {
         var invoiceId = call.pathId("invoice_id");
         call.body(_ -> true);
-        return changes.done(call, () -> retrySync.handle(call.seller(), invoiceId));
+        return changes.done(call, () -> requestSync.handle(invoiceId));
     }
 
     private static Optional<Sync.State> state(Call call) {

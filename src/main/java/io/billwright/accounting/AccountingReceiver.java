@@ -1,18 +1,17 @@
 package io.billwright.accounting;
 
+import io.billwright.clock.SellerClock;
 import io.billwright.db.Seller;
 import io.billwright.db.SellerTransactions;
 import io.billwright.events.Outcome;
 import io.billwright.events.Receiver;
 import io.billwright.events.StoredEvent;
 import io.billwright.events.Subscriber;
-import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Takes an event as a reason to bring the invoices it concerns to the accounting system as they are now.
+/// Takes an event as a reason to bring the invoices it concerns to the accounting system as they are.
 @Component
 final class AccountingReceiver implements Receiver {
 
@@ -27,17 +26,25 @@ final class AccountingReceiver implements Receiver {
             "refund.succeeded",
             "order.accepted");
 
+    private static final String BEGINNING = "invoice.issued";
+
     private final SellerTransactions transactions;
     private final ConnectionStore connections;
     private final BooksStore books;
-    private final SyncInvoice syncInvoice;
+    private final SyncStore syncs;
+    private final SellerClock clock;
 
     AccountingReceiver(
-            SellerTransactions transactions, ConnectionStore connections, BooksStore books, SyncInvoice syncInvoice) {
+            SellerTransactions transactions,
+            ConnectionStore connections,
+            BooksStore books,
+            SyncStore syncs,
+            SellerClock clock) {
         this.transactions = transactions;
         this.connections = connections;
         this.books = books;
-        this.syncInvoice = syncInvoice;
+        this.syncs = syncs;
+        this.clock = clock;
     }
 
     @Override
@@ -47,22 +54,27 @@ final class AccountingReceiver implements Receiver {
 
     @Override
     public Outcome deliver(Seller seller, Subscriber subscriber, StoredEvent event) {
-        var current = transactions.in(seller, connections::find).map(Connection::connectionId);
-        if (!current.equals(Optional.of(subscriber.subscriberId()))) {
-            return new Outcome.Gone(null, "the connection was ended");
-        }
-        var object = UUID.fromString(event.objectId());
-        List<UUID> invoices = transactions.in(seller, () -> books.concerned(object));
-        for (var invoice : invoices) {
-            var failure = syncInvoice.handle(seller, invoice);
-            if (failure.isPresent()) {
-                return new Outcome.Refused(null, failure.get().reason());
-            }
-        }
-        return new Outcome.Accepted(null, invoices.size() + " invoices");
+        return transactions.in(
+                seller,
+                () -> connections
+                        .find()
+                        .filter(connection -> connection.connectionId().equals(subscriber.subscriberId()))
+                        .<Outcome>map(connection ->
+                                new Outcome.Accepted(null, note(connection.realmId(), event) + " invoices"))
+                        .orElseGet(() -> new Outcome.Gone(null, "the connection was ended")));
     }
 
-    /// Whatever fails stays due and is shown; nobody finds out that books have ended by looking at them.
+    /// An invoice that was issued before there was a connection may be in those books already, by other ways.
+    private int note(String realmId, StoredEvent event) {
+        var invoices = books.concerned(UUID.fromString(event.objectId()));
+        if (event.type().equals(BEGINNING)) {
+            syncs.follow(realmId, invoices, clock.systemNow());
+            return invoices.size();
+        }
+        return syncs.changed(realmId, invoices, clock.systemNow());
+    }
+
+    /// Nobody finds out that books have ended by looking at them.
     @Override
     public boolean isDisabledByFailures() {
         return false;

@@ -20,12 +20,18 @@ final class ConnectAccounting {
 
     private final AccountingSystem system;
     private final ConnectionStore connections;
+    private final SyncStore syncs;
     private final Subscribers subscribers;
     private final SellerClock clock;
 
     ConnectAccounting(
-            AccountingSystem system, ConnectionStore connections, Subscribers subscribers, SellerClock clock) {
+            AccountingSystem system,
+            ConnectionStore connections,
+            SyncStore syncs,
+            Subscribers subscribers,
+            SellerClock clock) {
         this.system = system;
+        this.syncs = syncs;
         this.connections = connections;
         this.subscribers = subscribers;
         this.clock = clock;
@@ -66,8 +72,10 @@ final class ConnectAccounting {
                 var subscriber = new Subscriber(connection.connectionId(), Subscriber.Kind.ACCOUNTING);
                 subscribers.add(subscriber, AccountingReceiver.TYPES, now);
             }
+            syncs.lookAtAll(request.realmId(), now);
         } else if (same.isPresent()) {
             connections.setUp(request.chart(), now);
+            syncs.lookAtAll(request.realmId(), now);
         } else {
             throw Rejection.Invalid.field("refresh_token", "is required for another company");
         }

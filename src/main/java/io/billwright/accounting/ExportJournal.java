@@ -83,32 +83,33 @@ final class ExportJournal {
         }
     }
 
+    /// The first part is read before the answer begins, so that a failure can still be told.
     void handle(Seller seller, Days days, HttpServletResponse response) throws IOException {
         var zone = reads.in(seller, sellers::get).timeZone();
+        var first = reads.in(seller, () -> journal.list(JournalPosition.START, days.in(zone), PART));
         response.setContentType("text/csv;charset=UTF-8");
         response.setHeader("Content-Disposition", "attachment; filename=\"journal.csv\"");
         try {
             var out = new BufferedWriter(new OutputStreamWriter(response.getOutputStream(), StandardCharsets.UTF_8));
             HEAD.write(out);
-            write(seller, days.in(zone), zone, out);
+            write(seller, days.in(zone), first, zone, out);
             out.flush();
         } catch (RuntimeException failure) {
             throw new CutOff(failure);
         }
     }
 
-    private void write(Seller seller, Span span, ZoneId zone, Writer out) throws IOException {
-        var after = JournalPosition.START;
+    private void write(Seller seller, Span span, List<JournalEntry> first, ZoneId zone, Writer out) throws IOException {
+        var part = first;
         while (true) {
-            var from = after;
-            var part = reads.in(seller, () -> journal.list(from, span, PART));
             for (var entry : part) {
                 write(entry, zone, out);
             }
             if (part.size() < PART) {
                 return;
             }
-            after = part.getLast().position();
+            var after = part.getLast().position();
+            part = reads.in(seller, () -> journal.list(after, span, PART));
         }
     }
 

@@ -52,7 +52,8 @@ final class RecordStore {
         var sql = """
                 insert into accounting_records (realm_id, kind, object_key, request_id, request, updated_at)
                 select :realm, :kind, :key, :requestId, :request::jsonb, :now
-                from accounting_syncs where invoice_id = :invoice and attempts = :attempt
+                from accounting_syncs
+                where realm_id = :realm and invoice_id = :invoice and attempts = :attempt
                 on conflict (seller_id, realm_id, kind, object_key) do update
                 set request_id = excluded.request_id, request = excluded.request, updated_at = excluded.updated_at
                 where accounting_records.request_id is null or accounting_records.request_id = excluded.request_id
@@ -86,14 +87,14 @@ final class RecordStore {
                 .update();
     }
 
-    /// Nothing has come of the request, as there is nothing any more that it could change.
-    void lost(String realmId, Reference reference, UUID requestId) {
+    /// It is not there any more.
+    void lost(String realmId, Reference reference, Known known) {
         var sql = """
                 update accounting_records
                 set external_id = null, external_version = null, content = '', request_id = null, request = null
-                where realm_id = :realm and kind = :kind and object_key = :key and request_id = :requestId
+                where realm_id = :realm and kind = :kind and object_key = :key and external_id = :known
                 """;
-        named(sql, realmId, reference).param("requestId", requestId).update();
+        named(sql, realmId, reference).param("known", known.externalId()).update();
     }
 
     /// Nothing has come of the request.

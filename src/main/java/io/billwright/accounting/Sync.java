@@ -12,6 +12,7 @@ record Sync(
         State state,
         int attempts,
         @Nullable String error,
+        @Nullable Instant nextAttemptAt,
         Instant createdAt,
         Instant updatedAt,
         @Nullable Instant syncedAt) {

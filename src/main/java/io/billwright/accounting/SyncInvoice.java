@@ -1,6 +1,7 @@
 package io.billwright.accounting;
 
 import io.billwright.accounting.AccountingSystem.Failure;
+import io.billwright.accounting.AccountingSystem.Missing;
 import io.billwright.accounting.AccountingSystem.Refused;
 import io.billwright.accounting.AccountingSystem.Unavailable;
 import io.billwright.accounting.SyncStore.Turn;
@@ -8,7 +9,6 @@ import io.billwright.clock.SellerClock;
 import io.billwright.db.Seller;
 import io.billwright.db.SellerTransactions;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -22,9 +22,17 @@ import org.springframework.stereotype.Component;
 final class SyncInvoice {
 
     private static final Logger LOG = LoggerFactory.getLogger(SyncInvoice.class);
-    private static final Duration CLAIM = Duration.ofSeconds(40);
-    private static final Duration WAIT = Duration.ofSeconds(5);
-    private static final Duration PAUSE = Duration.ofMillis(50);
+
+    /// Longer than an attempt takes: one document is begun in good time, and a call ends.
+    private static final Duration CLAIM = Duration.ofMinutes(10);
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final List<Duration> WAITS = List.of(
+            Duration.ofSeconds(5),
+            Duration.ofMinutes(1),
+            Duration.ofMinutes(5),
+            Duration.ofMinutes(30),
+            Duration.ofHours(2),
+            Duration.ofHours(6));
 
     private final SellerTransactions transactions;
     private final SellerClock clock;
@@ -48,65 +56,68 @@ final class SyncInvoice {
         this.writeDocument = writeDocument;
     }
 
-    /// Why it is not there as it should be, if so; that is noted as well.
+    private record Begun(Connection connection, Turn turn, List<Documents.Wanted> wanted) {}
+
+    /// Why it is not there as it should be, if so; that is noted as well. It is tried again for as long as it takes.
     Optional<Failure> handle(Seller seller, UUID invoiceId) {
-        var turn = claim(seller, invoiceId);
-        if (turn.isEmpty()) {
-            return Optional.of(new Unavailable("the invoice is being written already"));
+        var begun = transactions.in(seller, () -> begin(invoiceId));
+        if (begun.isEmpty()) {
+            return Optional.of(new Refused("nothing to bring, or somebody else is at it"));
         }
-        var failure = attempt(seller, turn.get());
-        var reason = failure.map(Failure::reason).orElse(null);
-        transactions.run(seller, () -> syncs.end(turn.get(), reason, clock.systemNow()));
+        var turn = begun.get().turn();
+        var failure = attempt(seller, begun.get());
+        var now = clock.systemNow();
+        var again = now.plus(WAITS.get(Math.min(turn.failures(), WAITS.size() - 1)));
+        transactions.run(
+                seller,
+                () -> failure.ifPresentOrElse(
+                        cause -> syncs.failed(turn, cause.reason(), again, now), () -> syncs.succeeded(turn, now)));
         return failure;
     }
 
-    /// Two events of one invoice come at once often enough; the second waits, and as a rule finds all done.
-    private Optional<Turn> claim(Seller seller, UUID invoiceId) {
-        var giveUp = clock.systemNow().plus(WAIT);
-        while (true) {
-            var now = clock.systemNow();
-            var turn = transactions.in(seller, () -> syncs.claim(invoiceId, now, now.plus(CLAIM)));
-            if (turn.isPresent() || now.isAfter(giveUp)) {
-                return turn;
-            }
-            try {
-                Thread.sleep(PAUSE);
-            } catch (InterruptedException _) {
-                Thread.currentThread().interrupt();
-                return Optional.empty();
-            }
-        }
+    private Optional<Begun> begin(UUID invoiceId) {
+        var now = clock.systemNow();
+        return connections
+                .find()
+                .flatMap(connection -> syncs.claim(connection.realmId(), invoiceId, now, now.plus(CLAIM))
+                        .flatMap(turn -> books.read(invoiceId)
+                                .map(invoice -> new Begun(connection, turn, Documents.of(invoice)))));
     }
 
-    private record Found(Connection connection, List<Documents.Wanted> wanted) {}
-
-    private Optional<Failure> attempt(Seller seller, Turn turn) {
+    private Optional<Failure> attempt(Seller seller, Begun begun) {
         try {
-            var found = transactions.in(
-                    seller,
-                    () -> connections
-                            .find()
-                            .flatMap(connection -> books.read(turn.invoiceId())
-                                    .map(invoice -> new Found(connection, Documents.of(invoice)))));
-            if (found.isEmpty()) {
-                return Optional.of(new Refused("no accounting system is connected"));
-            }
-            write(seller, turn, found.get(), clock.systemNow());
+            write(seller, begun);
             return Optional.empty();
+        } catch (Missing missing) {
+            return Optional.of(afterLooking(seller, begun, missing));
         } catch (Failure failure) {
             return Optional.of(failure);
         } catch (RuntimeException bug) {
-            LOG.error("invoice {} could not be brought to the accounting system", turn.invoiceId(), bug);
+            LOG.error(
+                    "invoice {} could not be brought to the accounting system",
+                    begun.turn().invoiceId(),
+                    bug);
             return Optional.of(new Unavailable("the service failed; see its log"));
         }
     }
 
-    private void write(Seller seller, Turn turn, Found found, Instant start) {
-        for (var wanted : found.wanted()) {
-            if (clock.systemNow().isAfter(start.plus(WriteDocument.PATIENCE))) {
+    /// What is not there any more is made again next time.
+    private Failure afterLooking(Seller seller, Begun begun, Missing missing) {
+        try {
+            begun.wanted().forEach(wanted -> writeDocument.lookFor(seller, begun.connection(), wanted.reference()));
+            return missing;
+        } catch (Failure failure) {
+            return failure;
+        }
+    }
+
+    private void write(Seller seller, Begun begun) {
+        var end = clock.systemNow().plus(PATIENCE);
+        for (var wanted : begun.wanted()) {
+            if (clock.systemNow().isAfter(end)) {
                 throw new Unavailable("the accounting system is slow; the rest follows");
             }
-            writeDocument.handle(seller, found.connection(), turn, wanted);
+            writeDocument.handle(seller, begun.connection(), begun.turn(), wanted);
         }
     }
 }

@@ -15,19 +15,14 @@ import io.billwright.db.Seller;
 import io.billwright.db.SellerTransactions;
 import io.billwright.http.Digest;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /// Has one document in the accounting system as it is wanted. What is sent is stored before (S7): if nobody knows
 /// whether it arrived, it is first sent again as it was, under the same id, and only then is the next thing done.
-/// One that somebody deleted there is made again.
 @Component
 final class WriteDocument {
-
-    /// After so long no further document is begun; what was begun ends within the time of a delivery.
-    static final Duration PATIENCE = Duration.ofSeconds(8);
 
     private static final String WITHDRAWN = "withdrawn";
     private static final int STEPS = 4;
@@ -95,21 +90,22 @@ final class WriteDocument {
                     seller, connection, reference.kind(), stored.known().externalId());
             note(seller, connection, reference, pending, known, stored.content());
         } catch (Missing missing) {
-            if (stored.known() == null || isThere(seller, connection, reference, stored.known())) {
-                in(seller, () -> records.forget(connection.realmId(), reference, pending.requestId()));
-                throw missing;
-            }
-            in(seller, () -> records.lost(connection.realmId(), reference, pending.requestId()));
+            in(seller, () -> records.forget(connection.realmId(), reference, pending.requestId()));
+            throw missing;
         }
     }
 
-    /// What is missing may also be something the document names.
-    private boolean isThere(Seller seller, Connection connection, Reference reference, Known known) {
+    /// Finds out whether something is still there. What was missed may be the document or one that it names; what
+    /// somebody deleted is made again next time.
+    void lookFor(Seller seller, Connection connection, Reference reference) {
+        var known = find(seller, connection, reference).known();
+        if (known == null) {
+            return;
+        }
         try {
             system.look(seller, connection, reference.kind(), known.externalId());
-            return true;
         } catch (Missing _) {
-            return false;
+            in(seller, () -> records.lost(connection.realmId(), reference, known));
         }
     }
 

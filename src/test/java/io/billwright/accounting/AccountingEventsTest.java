@@ -91,7 +91,46 @@ class AccountingEventsTest {
         Thread.sleep(1500);
 
         assertThat(connected.calls()).hasSize(calls);
-        assertThat(syncs("SYNCED")).isEqualTo(1);
+    }
+
+    /// It may be in those books already, by other ways.
+    @Test
+    void anInvoiceFromBeforeTheConnectionIsBroughtWhenSomebodyAsks() throws InterruptedException {
+        bills.shop().api().delete("/accounting/connection").expect(200);
+        var invoice = bills.issue("2025-03-01");
+        connected.connect("sales").expect(200);
+        bills.paid(invoice, 100);
+        Thread.sleep(3000);
+        assertThat(connected.calls()).isEmpty();
+        bills.shop().post("/accounting/syncs/" + invoice + "/retry", "{}").expect(200);
+        await("SYNCED", 1);
+
+        connected.agree();
+    }
+
+    @Test
+    void whatChangedWhileThereWasNoConnectionIsBroughtAfterwards() throws InterruptedException {
+        var invoice = bills.issue("2025-03-01");
+        await("SYNCED", 1);
+        bills.shop().api().delete("/accounting/connection").expect(200);
+        bills.paid(invoice, 100);
+        connected.connect("sales").expect(200);
+        await("SYNCED", 1);
+
+        connected.agree();
+    }
+
+    @Test
+    void anotherCompanyHasNothingYet() throws InterruptedException {
+        bills.issue("2025-03-01");
+        await("SYNCED", 1);
+        var other = new ConnectedShop(SERVICE, STUB, bills, connected.realm() + "1");
+        other.connect("sales").expect(200);
+
+        assertThat(syncs("SYNCED")).isZero();
+        bills.issue("2025-03-01");
+        await("SYNCED", 1);
+        assertThat(other.books().all("Invoice")).hasSize(1);
     }
 
     /// Until so many are in a state, no other is in another, and no event waits.

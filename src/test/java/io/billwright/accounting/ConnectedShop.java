@@ -2,12 +2,14 @@ package io.billwright.accounting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.billwright.db.SellerTransactions;
 import io.billwright.testing.Api;
 import io.billwright.testing.Bills;
 import io.billwright.testing.QuickBooksBooks;
 import io.billwright.testing.QuickBooksStub;
 import io.billwright.testing.Shop;
 import io.billwright.testing.TestService;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,9 +51,11 @@ record ConnectedShop(TestService service, QuickBooksStub stub, Bills bills, Stri
 
     /// Why it failed, if it did.
     Optional<String> sync(String invoice) {
-        return service.bean(SyncInvoice.class)
-                .handle(bills.shop().api().seller(), UUID.fromString(invoice))
-                .map(AccountingSystem.Failure::reason);
+        var seller = bills.shop().api().seller();
+        var id = UUID.fromString(invoice);
+        service.bean(SellerTransactions.class)
+                .run(seller, () -> service.bean(SyncStore.class).follow(realm, List.of(id), Instant.now()));
+        return service.bean(SyncInvoice.class).handle(seller, id).map(AccountingSystem.Failure::reason);
     }
 
     void synced(String invoice) {

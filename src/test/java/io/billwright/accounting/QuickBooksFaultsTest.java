@@ -13,12 +13,9 @@ import io.billwright.testing.TestService;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -100,7 +97,7 @@ class QuickBooksFaultsTest {
 
         connected.connect("sales").expect(200);
         assertThat(retry().at("state")).isEqualTo("PENDING");
-        runRetry();
+        SERVICE.bean(SyncDueInvoices.class).run();
 
         var done = bills.shop().api().get("/accounting/syncs").expect(200);
         assertThat(done.at("data.0.state")).isEqualTo("SYNCED");
@@ -110,37 +107,33 @@ class QuickBooksFaultsTest {
     }
 
     @Test
-    void aRetryGoesOnWhileTheSystemIsAway() {
+    void whatFailsIsDueAgain() {
         STUB.fail(_ -> Fault.ERROR);
         retry();
-        assertThatThrownBy(this::runRetry).isInstanceOf(AccountingSystem.Unavailable.class);
+        SERVICE.bean(SyncDueInvoices.class).run();
+        var failed = bills.shop().api().get("/accounting/syncs").expect(200);
+        assertThat(failed.at("data.0.state")).isEqualTo("FAILED");
+        assertThat(Instant.parse(failed.at("data.0.next_attempt_at"))).isAfter(Instant.now());
         STUB.fail(_ -> null);
-        runRetry();
+        letTimePass();
+        SERVICE.bean(SyncDueInvoices.class).run();
 
         assertThat(bills.shop().api().get("/accounting/syncs").at("data.0.state"))
                 .isEqualTo("SYNCED");
         connected.agree();
     }
 
+    private static void letTimePass() {
+        SERVICE.database()
+                .owner()
+                .sql("update accounting_syncs set due_at = due_at - interval '1 day'")
+                .update();
+    }
+
     private Api.Answer retry() {
         return bills.shop()
                 .post("/accounting/syncs/" + invoice + "/retry", "{}")
                 .expect(200);
-    }
-
-    private void runRetry() {
-        var seller = bills.shop().api().seller();
-        var data = SERVICE.database()
-                .owner()
-                .sql("""
-                        select convert_from(task_data, 'UTF8') from scheduled_tasks
-                        where task_name = 'sync-invoice' and convert_from(task_data, 'UTF8') like '%' || :invoice
-                        """)
-                .param("invoice", invoice)
-                .query(String.class)
-                .single();
-        assertThat(data).startsWith(seller.id().toString());
-        SERVICE.bean(RetrySync.class).run(data);
     }
 
     @Test
@@ -175,22 +168,26 @@ class QuickBooksFaultsTest {
         bills.shop()
                 .post("/invoices/" + invoice + "/regenerate", "{'send_invoice': false}")
                 .expect(200);
+        assertThat(connected.sync(invoice).orElseThrow()).contains("610");
         connected.synced(invoice);
 
         assertThat(connected.books().all("Invoice")).hasSize(1);
         connected.agree();
     }
 
-    /// The payment is there: only what it settles is not, and it must not be made twice.
+    /// The invoice has not changed, so that only the payment finds out.
     @Test
-    void whatNamesSomethingDeletedThereIsRefused() {
+    void whatAPaymentNamesIsMadeAgain() {
         bills.paid(invoice, 1000_00);
         connected.synced(invoice);
         connected.books().delete("Invoice");
         bills.paid(invoice, 5000_00);
-
         assertThat(connected.sync(invoice).orElseThrow()).contains("610");
-        assertThat(connected.books().all("Payment")).hasSize(1);
+        connected.synced(invoice);
+
+        assertThat(connected.books().all("Invoice")).hasSize(1);
+        assertThat(connected.books().all("Payment")).hasSize(2);
+        connected.agree();
     }
 
     /// A process that was held up for long must not write what was true before.
@@ -201,7 +198,10 @@ class QuickBooksFaultsTest {
         var syncs = SERVICE.bean(SyncStore.class);
         var past = Instant.now().minusSeconds(60);
         var turn = transactions
-                .in(seller, () -> syncs.claim(UUID.fromString(invoice), past, past))
+                .in(seller, () -> {
+                    syncs.follow(connected.realm(), List.of(UUID.fromString(invoice)), past);
+                    return syncs.claim(connected.realm(), UUID.fromString(invoice), past, past);
+                })
                 .orElseThrow();
         var connection = transactions
                 .in(seller, () -> SERVICE.bean(ConnectionStore.class).find())
@@ -214,7 +214,7 @@ class QuickBooksFaultsTest {
 
         assertThatThrownBy(() -> SERVICE.bean(WriteDocument.class).handle(seller, connection, turn, old))
                 .isInstanceOf(AccountingSystem.Refused.class);
-        transactions.run(seller, () -> syncs.end(turn, "late", Instant.now()));
+        transactions.run(seller, () -> syncs.failed(turn, "late", past, past));
 
         assertThat(connected.calls()).hasSize(calls);
         assertThat(bills.shop().api().get("/accounting/syncs").at("data.0.state"))
@@ -224,12 +224,11 @@ class QuickBooksFaultsTest {
     @Test
     void manyAtOnceWriteItOnce() {
         bills.paid(invoice, 6000_00);
+        retry();
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            var syncs = IntStream.range(0, 8)
-                    .mapToObj(_ -> CompletableFuture.supplyAsync(() -> connected.sync(invoice), threads))
-                    .toList();
-
-            assertThat(syncs.stream().map(CompletableFuture::join)).allMatch(Optional::isEmpty);
+            for (int i = 0; i < 8; i++) {
+                threads.execute(() -> SERVICE.bean(SyncDueInvoices.class).run());
+            }
         }
         assertThat(connected.calls()).hasSize(4);
         connected.agree();

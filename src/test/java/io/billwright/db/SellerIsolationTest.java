@@ -80,7 +80,7 @@ class SellerIsolationTest {
             insert into accounting_connections values
                 (:s, :s, 'QUICKBOOKS', 'r', '{}', 'x', 1, true, now(), now());
             insert into accounting_records values (:s, 'r', 'INVOICE', 'k', null, null, '', null, null, now());
-            insert into accounting_syncs values (:s, :s, 'PENDING', 0, null, null, now(), now());
+            insert into accounting_syncs values (:s, 'r', :s, 'PENDING', 0, 0, null, now(), null, now(), now());
             insert into public_links values (:s, 'slug', 'ORDER', :s, now());
             insert into documents values
                 (:s, 'ORDER', :s, 'n', 'x', encode(sha256('x'), 'hex'), now(), 'DATABASE', null, 1);

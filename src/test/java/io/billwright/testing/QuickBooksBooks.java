@@ -229,9 +229,10 @@ public final class QuickBooksBooks {
         all(entity).forEach(one -> one.put("SyncToken", next(one)));
     }
 
-    /// Somebody deletes all of them by hand.
+    /// Somebody deletes all of them by hand; payments settle nothing then.
     public synchronized void delete(String entity) {
         objects.keySet().removeIf(key -> key.startsWith(entity + " "));
+        all("Payment").forEach(payment -> payment.putArray("Line"));
     }
 
     /// Debits less credits on each account, in cents, without those that are even.

@@ -43,7 +43,7 @@ public final class QuickBooksStub implements AutoCloseable {
 
     public record Reply(int status, String body) {}
 
-    private static final int SLOWNESS = 3000;
+    private static final int SLOWNESS = 4000;
 
     private final HttpServer server;
     private final Map<String, QuickBooksBooks> companies = new ConcurrentHashMap<>();
@@ -86,7 +86,7 @@ public final class QuickBooksStub implements AutoCloseable {
                 "billwright.quickbooks.token-url",
                 url() + "/oauth2/v1/tokens/bearer",
                 "billwright.quickbooks.read-timeout",
-                "1s");
+                "2s");
     }
 
     public QuickBooksBooks books(String realm) {

@@ -43,7 +43,8 @@ final class QuickBooksBodies {
         };
     }
 
-    /// A known one is replaced as a whole: fields that are left out are cleared.
+    /// A known document is replaced as a whole: fields that are left out are cleared. What else a seller notes about a
+    /// customer there is its own.
     ObjectNode body(Document document, @Nullable Known known) {
         var body = switch (document) {
             case Document.Customer customer -> customer(customer);
@@ -51,7 +52,7 @@ final class QuickBooksBodies {
             case Document.Payment payment -> payment(payment);
         };
         if (known != null) {
-            body.put("Id", known.externalId()).put("SyncToken", known.version()).put("sparse", false);
+            body.put("Id", known.externalId()).put("SyncToken", known.version()).put("sparse", kind == Kind.CUSTOMER);
         }
         return body;
     }

@@ -71,6 +71,9 @@ final class QuickBooksCompany {
         var answer = http.send(authorized(request, token));
         if (answer.statusCode() == UNAUTHORIZED) {
             answer = http.send(authorized(request, tokens.after(seller, token)));
+            if (answer.statusCode() == UNAUTHORIZED) {
+                tokens.refused(seller);
+            }
         }
         return read(answer);
     }

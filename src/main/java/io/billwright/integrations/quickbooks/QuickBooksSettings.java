@@ -23,7 +23,7 @@ record QuickBooksSettings(
 
         @DefaultValue("75") int minorVersion,
         @DefaultValue("2s") Duration connectTimeout,
-        @DefaultValue("5s") Duration readTimeout) {
+        @DefaultValue("30s") Duration readTimeout) {
 
     String apiBase(Seller seller) {
         return seller.mode() == Seller.Mode.SANDBOX ? sandboxApiBase : apiBase;

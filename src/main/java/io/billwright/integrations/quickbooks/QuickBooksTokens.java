@@ -64,6 +64,15 @@ final class QuickBooksTokens {
         return token(seller, refused);
     }
 
+    /// Even a new one is good for nothing.
+    void refused(Seller seller) {
+        transactions.run(
+                seller,
+                () -> connections
+                        .find()
+                        .ifPresent(connection -> connections.unauthorized(connection, clock.systemNow())));
+    }
+
     private String token(Seller seller, String refused) {
         var lock = locks.computeIfAbsent(seller.id(), _ -> new ReentrantLock());
         lock.lock();
