@@ -153,7 +153,6 @@ final class IssueInvoices {
         issues.issue(written, now, clock.systemNow());
         charges.issued(
                 priced.stream()
-                        .filter(one -> !one.extras().isEmpty())
                         .map(one -> new Billing(one.invoice(), one.extras()))
                         .toList(),
                 now);

@@ -19,6 +19,7 @@ import io.billwright.invoices.PaymentStore;
 import io.billwright.ledger.Account;
 import io.billwright.ledger.LedgerStore;
 import io.billwright.ledger.Postings;
+import io.billwright.orders.SubscriptionStore;
 import io.billwright.payments.AttemptStore;
 import java.time.Instant;
 import java.util.List;
@@ -45,6 +46,7 @@ final class VoidInvoice {
     private final DeliveryTimes deliveryTimes;
     private final SellerClock clock;
     private final AllExtraCharges charges;
+    private final SubscriptionStore subscriptions;
 
     VoidInvoice(
             InvoiceStore invoices,
@@ -58,7 +60,8 @@ final class VoidInvoice {
             EventLog events,
             DeliveryTimes deliveryTimes,
             SellerClock clock,
-            AllExtraCharges charges) {
+            AllExtraCharges charges,
+            SubscriptionStore subscriptions) {
         this.invoices = invoices;
         this.issues = issues;
         this.payments = payments;
@@ -71,6 +74,7 @@ final class VoidInvoice {
         this.deliveryTimes = deliveryTimes;
         this.clock = clock;
         this.charges = charges;
+        this.subscriptions = subscriptions;
     }
 
     record Request(@Nullable String reason) {
@@ -100,6 +104,11 @@ final class VoidInvoice {
         released.put("credit", release(invoice, now));
         invoices.silence(invoiceId);
         issues.voidInvoice(invoiceId, request.reason(), released.toString(), now);
+        var subscriptionId = invoice.to().subscriptionId();
+        if (subscriptionId != null) {
+            // Usage may have waited for it.
+            subscriptions.billUsage(List.of(subscriptionId));
+        }
         if (invoice.issued() != null) {
             issues.deliver(invoiceId, !invoice.issued().muted(), deliveryTimes.ifNotDoneAtOnce());
         }

@@ -27,7 +27,7 @@ public interface ExtraCharges {
     /// An invoice with what it bills beyond its schedule. Its lines say what that comes to, by the ids of the charges.
     record Billing(Invoice invoice, List<Extra> extras) {}
 
-    /// Notes what invoices bill that were issued.
+    /// Notes what invoices bill that were issued, if they bill any of it.
     default void issued(Collection<Billing> issued, Instant now) {}
 
     /// Notes that an issued invoice says something else now.

@@ -6,6 +6,7 @@ import io.billwright.invoices.ExtraCharges;
 import io.billwright.invoices.Invoice;
 import io.billwright.invoices.InvoiceLine;
 import io.billwright.invoices.InvoiceStore;
+import io.billwright.orders.SubscriptionStore;
 import io.billwright.rating.ChargeStore.Before;
 import io.billwright.rating.ChargeStore.Billed;
 import io.billwright.rating.ChargeStore.Charge;
@@ -38,18 +39,21 @@ final class BilledUsage implements ExtraCharges {
     private final ChargeStore charges;
     private final ChangedUsage changed;
     private final InvoiceStore invoices;
+    private final SubscriptionStore subscriptions;
 
     BilledUsage(
             CompactUsage compactUsage,
             RateUsage rateUsage,
             ChargeStore charges,
             ChangedUsage changed,
-            InvoiceStore invoices) {
+            InvoiceStore invoices,
+            SubscriptionStore subscriptions) {
         this.compactUsage = compactUsage;
         this.rateUsage = rateUsage;
         this.charges = charges;
         this.changed = changed;
         this.invoices = invoices;
+        this.subscriptions = subscriptions;
     }
 
     /// As much as was used when they were made; what has changed since goes on later invoices.
@@ -82,7 +86,7 @@ final class BilledUsage implements ExtraCharges {
         var periods = inOrder(invoices);
         var ids = subscriptions(periods);
         if (!ids.isEmpty()) {
-            compactUsage.merge(ids);
+            compactUsage.mergeOnly(ids);
             Function<Invoice, LocalDate> day = invoice -> earlier(billed(invoice), today(invoice, now));
             extras.putAll(onto(periods, day, worthBilling(ids, day.apply(periods.getLast()))));
         }
@@ -161,7 +165,8 @@ final class BilledUsage implements ExtraCharges {
         return invoice.billAt().atZone(invoice.to().timeZone()).toLocalDate();
     }
 
-    /// What stands alone was written down before it was issued.
+    /// What stands alone was written down before it was issued. What is left waits for the next invoice, or is billed
+    /// alone if that was the last.
     @Override
     public void issued(Collection<Billing> issued, Instant now) {
         var billed = issued.stream().flatMap(BilledUsage::charges).toList();
@@ -170,6 +175,10 @@ final class BilledUsage implements ExtraCharges {
         issued.stream()
                 .filter(one -> one.invoice().to().subscriptionId() == null)
                 .forEach(one -> repriced(one.invoice()));
+        var ids = subscriptions(inOrder(issued.stream().map(Billing::invoice).toList()));
+        if (!ids.isEmpty()) {
+            subscriptions.billUsage(ids);
+        }
     }
 
     private static Stream<Charge> charges(Billing billing) {

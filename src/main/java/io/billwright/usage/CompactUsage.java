@@ -26,9 +26,14 @@ public final class CompactUsage {
 
     /// For who has the subscriptions locked already. What has changed is billed by itself where no invoice is to come.
     public void merge(Collection<UUID> lockedIds) {
+        mergeOnly(lockedIds);
+        subscriptions.billUsage(lockedIds);
+    }
+
+    /// For who issues their invoices now: only after that is it known whether another one is to come.
+    public void mergeOnly(Collection<UUID> lockedIds) {
         var ids = lockedIds.toArray(UUID[]::new);
         rollups.mergeHours(ids);
         rollups.mergeValues(ids);
-        subscriptions.billUsage(lockedIds);
     }
 }

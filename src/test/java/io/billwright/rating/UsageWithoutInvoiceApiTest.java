@@ -72,6 +72,49 @@ class UsageWithoutInvoiceApiTest {
         assertThat(metered.lines(subscription, 1)).contains("Calls 2500 3000 2025-01-01 2025-01-31");
     }
 
+    @Test
+    void whatWasUsedBeforeTheOnlyInvoiceWasIssuedIsBilledWhenTheMonthIsOver() {
+        var subscription = upfront("2025-01-01");
+        metered.use(subscription, "committed", "12500", "2025-01-01T11:00:00Z");
+        shop.advance("2025-02-02T00:00:00Z");
+
+        assertThat(alone()).containsExactly("Calls 2500 3000 2025-01-01 2025-01-31");
+        shop.advance("2025-12-31T00:00:00Z");
+        assertThat(metered.standalone()).hasSize(1);
+    }
+
+    @Test
+    void whatWasUsedBeforeTheOnlyInvoiceWasIssuedByHandIsBilledToo() {
+        var subscription = upfront("2025-01-01");
+        metered.use(subscription, "committed", "12500", "2025-01-01T11:00:00Z");
+        shop.api()
+                .post("/invoices/" + bills.idOf(subscription, 0) + "/issue", "{}")
+                .expect(200);
+        shop.advance("2025-02-02T00:00:00Z");
+
+        assertThat(alone()).containsExactly("Calls 2500 3000 2025-01-01 2025-01-31");
+    }
+
+    // R17
+    @Test
+    void whatWaitedForAnInvoiceThatIsVoidedIsBilledAlone() {
+        var subscription = metered.subscribe("[{'brick_id': 'events'}]", "'contract_length': 3");
+        metered.use(subscription, "events", "300", "2025-01-21T10:00:00Z");
+        shop.advance("2025-01-31T11:00:00Z");
+        for (int place = 1; place <= 2; place++) {
+            shop.post("/invoices/" + bills.idOf(subscription, place) + "/void", "{}")
+                    .expect(200);
+        }
+        shop.advance("2025-02-02T00:00:00Z");
+
+        assertThat(alone()).containsExactly("Events 300 3000 2025-01-01 2025-01-31");
+    }
+
+    /// One that is not issued before the clock is advanced.
+    private String upfront(String startsAt) {
+        return bills.subscribe(startsAt, COMMITTED, "'plan_id': 'metered'", "'billing_frequency': 'ALL_UPFRONT'");
+    }
+
     private List<String> alone() {
         return metered.standalone().stream()
                 .flatMap(invoice -> MeteredBills.shown(invoice).stream())
