@@ -30,6 +30,7 @@ public final class AcceptOrder {
     private final LedgerStore ledger;
     private final GrantCredit grantCredit;
     private final PlanSchedule planSchedule;
+    private final ConsumedUnits consumedUnits;
     private final AgreedMilestones milestones;
     private final ShowOrder showOrder;
     private final SellerClock clock;
@@ -44,6 +45,7 @@ public final class AcceptOrder {
             LedgerStore ledger,
             GrantCredit grantCredit,
             PlanSchedule planSchedule,
+            ConsumedUnits consumedUnits,
             AgreedMilestones milestones,
             ShowOrder showOrder,
             SellerClock clock,
@@ -56,6 +58,7 @@ public final class AcceptOrder {
         this.ledger = ledger;
         this.grantCredit = grantCredit;
         this.planSchedule = planSchedule;
+        this.consumedUnits = consumedUnits;
         this.milestones = milestones;
         this.showOrder = showOrder;
         this.clock = clock;
@@ -118,6 +121,7 @@ public final class AcceptOrder {
         change.adjusted()
                 .forEach(adjustment ->
                         issues.update(adjustment.invoice().invoiceId(), adjustment.before(), adjustment.after(now)));
+        consumedUnits.givenBack(order, change.units(), change.givenBack(order));
         ledger.post(change.postings(order), now);
         invoices.change(change.changed(), now);
         invoices.insert(change.added(), now);

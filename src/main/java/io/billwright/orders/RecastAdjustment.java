@@ -17,6 +17,8 @@ import io.billwright.invoices.InvoiceLine;
 import io.billwright.invoices.Issued;
 import io.billwright.ledger.Account;
 import io.billwright.ledger.Postings;
+import io.billwright.orders.ConsumedUnits.BilledUnits;
+import io.billwright.orders.ConsumedUnits.Consumed;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -27,8 +29,10 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /// What a recast gives back of an issued invoice (R12): `lowered` is taken off what is unpaid, `credit` is what was
-/// paid for days that another agreement bills now; of each, so much is tax.
-record RecastAdjustment(Invoice invoice, Money lowered, Money loweredTax, Money credit, Money creditTax) {
+/// paid for days that another agreement bills now; of each, so much is tax. `units` are those of commitments that it
+/// has billed.
+record RecastAdjustment(
+        Invoice invoice, Money lowered, Money loweredTax, Money credit, Money creditTax, List<BilledUnits> units) {
 
     /// The invoices that bill days from `startsAt` on, oldest first. Months are counted in the calendar of each.
     static List<RecastAdjustment> of(
@@ -37,24 +41,35 @@ record RecastAdjustment(Invoice invoice, Money lowered, Money loweredTax, Money 
             ConsumedUnits consumed,
             LocalDate startsAt,
             CurrencyCode currency) {
-        var facts = invoices.stream()
-                .map(invoice -> facts(
-                        invoice, calendar.apply(invoice), line -> unused(invoice, line, consumed, startsAt), currency))
-                .toList();
+        var facts = new ArrayList<BilledInvoice>(invoices.size());
+        var units = new ArrayList<List<BilledUnits>>(invoices.size());
+        for (var invoice : invoices) {
+            var lines = invoice.content().lines().stream()
+                    .map(line -> consumed(invoice, line, consumed, startsAt))
+                    .toList();
+            facts.add(facts(invoice, calendar.apply(invoice), lines, currency));
+            units.add(lines.stream().flatMap(line -> line.units().stream()).toList());
+        }
         var credited = RecastCredit.of(facts, startsAt, currency, Explain.OFF).invoices();
         var adjustments = new ArrayList<RecastAdjustment>(invoices.size());
         for (int i = 0; i < invoices.size(); i++) {
-            adjustments.add(of(invoices.get(i), credited.get(i), currency));
+            adjustments.add(of(invoices.get(i), credited.get(i), units.get(i), currency));
         }
         return adjustments;
     }
 
-    private static RecastAdjustment of(Invoice invoice, CreditedInvoice credited, CurrencyCode currency) {
+    private static RecastAdjustment of(
+            Invoice invoice, CreditedInvoice credited, List<BilledUnits> units, CurrencyCode currency) {
         var tax = Money.sum(currency, credited.lines(), line -> line.tax().money());
         var lowered = credited.lowered().money();
         var credit = credited.credit().money();
         return new RecastAdjustment(
-                invoice, lowered, part(lowered, tax, credited.unused()), credit, part(credit, tax, credited.unused()));
+                invoice,
+                lowered,
+                part(lowered, tax, credited.unused()),
+                credit,
+                part(credit, tax, credited.unused()),
+                units);
     }
 
     private static Money part(Money of, Money tax, Amount unused) {
@@ -70,7 +85,8 @@ record RecastAdjustment(Invoice invoice, Money lowered, Money loweredTax, Money 
     /// Credit that paid an invoice was money once. What credit notes took back is not given back again: they took it
     /// from all lines alike.
     private static BilledInvoice facts(
-            Invoice invoice, ContractCalendar calendar, Function<InvoiceLine, Unused> unused, CurrencyCode currency) {
+            Invoice invoice, ContractCalendar calendar, List<Consumed> consumed, CurrencyCode currency) {
+        var unused = consumed.iterator();
         var issued = issued(invoice);
         var kept = kept(invoice, currency).iterator();
         return new BilledInvoice(
@@ -79,7 +95,11 @@ record RecastAdjustment(Invoice invoice, Money lowered, Money loweredTax, Money 
                 new Money(Math.addExact(issued.paid(), issued.credited()), currency),
                 new Money(issued.remaining(), currency),
                 invoice.content().lines().stream()
-                        .map(line -> new BilledLine(kept.next(), kept.next(), line.serves(), unused.apply(line)))
+                        .map(line -> new BilledLine(
+                                kept.next(),
+                                kept.next(),
+                                line.serves(),
+                                unused.next().unused()))
                         .toList());
     }
 
@@ -96,11 +116,17 @@ record RecastAdjustment(Invoice invoice, Money lowered, Money loweredTax, Money 
                         billed.stream().map(Money::exact).toList());
     }
 
-    private static Unused unused(Invoice invoice, InvoiceLine line, ConsumedUnits consumed, LocalDate startsAt) {
+    private static Consumed consumed(Invoice invoice, InvoiceLine line, ConsumedUnits consumed, LocalDate startsAt) {
         return switch (line.kind()) {
-            case ADD_ON -> new Unused.ByTime();
-            case ONE_TIME, MILESTONE, OVERAGE -> new Unused.Never();
-            case USAGE -> consumed.of(Objects.requireNonNull(invoice.to().subscriptionId()), line, startsAt);
+            case ADD_ON -> Consumed.without(new Unused.ByTime());
+            case ONE_TIME, MILESTONE, OVERAGE -> Consumed.without(new Unused.Never());
+            case USAGE -> {
+                var units = consumed.of(Objects.requireNonNull(invoice.to().subscriptionId()), line, startsAt);
+                // Nothing is given back for what cost nothing.
+                yield line.net() > 0 && line.serves().end().isAfter(startsAt)
+                        ? units
+                        : Consumed.without(units.unused());
+            }
         };
     }
 

@@ -2,6 +2,7 @@ package io.billwright.orders;
 
 import io.billwright.core.contract.CreditApplication;
 import io.billwright.core.money.CurrencyCode;
+import io.billwright.core.money.Fraction;
 import io.billwright.core.money.Money;
 import io.billwright.customers.CreditEntry;
 import io.billwright.db.Ids;
@@ -9,6 +10,7 @@ import io.billwright.http.Rejection;
 import io.billwright.invoices.Invoice;
 import io.billwright.ledger.Account;
 import io.billwright.ledger.Postings;
+import io.billwright.orders.ConsumedUnits.BilledUnits;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,6 +81,23 @@ public record ScheduleChange(
                     .move(Account.CONCESSION, Account.CUSTOMER_CREDIT, manual));
         }
         return postings;
+    }
+
+    /// The units of commitments that a recast gives back as far as nobody has used them.
+    List<BilledUnits> units() {
+        return adjusted.stream()
+                .flatMap(adjustment -> adjustment.units().stream())
+                .toList();
+    }
+
+    /// How much of what was not used a recast gives back: all of it, unless a credit given by hand is less.
+    Fraction givenBack(Order order) {
+        var currency = creditLeft.currency();
+        var lowered = Money.sum(currency, adjusted, RecastAdjustment::lowered).minorUnits();
+        var credit = Money.sum(currency, adjusted, RecastAdjustment::credit).minorUnits();
+        var manual = order.details().adjustmentCredit();
+        long given = lowered + (manual == null ? credit : Math.min(manual, credit));
+        return given == 0 ? Fraction.ZERO : Fraction.of(given, lowered + credit);
     }
 
     static Money total(List<Invoice> invoices, CurrencyCode currency) {

@@ -26,12 +26,14 @@ import java.util.stream.Stream;
 
 /// What was agreed about the usage of a subscription over all its time. `accepted` are its orders, and `billed` the
 /// windows of each brick that were billed: they stay windows, whatever an order says later that begins before their
-/// end. `scheduled` is what the schedule bills of the commitments of each brick, if anything has ended before its time.
+/// end. If anything has ended before its time, `scheduled` is what the schedule bills of the commitments of each brick,
+/// and `kept` what recasts have left of them, by the first days of windows as they were agreed.
 record AgreedUsage(
         Subscription subscription,
         List<Order> accepted,
         Map<UUID, List<DatePeriod>> billed,
-        Map<UUID, List<Commitment>> scheduled) {
+        Map<UUID, List<Commitment>> scheduled,
+        Map<UUID, Map<LocalDate, Fraction>> kept) {
 
     /// A window of a brick, and the terms that price it: those that hold on its last day.
     record Priced(Subscription subscription, Order order, Line line, Optional<Coupon> coupon, UsageWindow window) {
@@ -56,8 +58,20 @@ record AgreedUsage(
 
         /// How much of the commitment the schedule bills for the days before a day.
         Fraction committedBefore(LocalDate day) {
-            return UsageWindow.of(order.terms(), line, window.dates().lastDay())
-                    .committedBefore(day, order.terms().calendar());
+            return agreed().committedBefore(day, order.terms().calendar());
+        }
+
+        /// The first day of the window as it was agreed, which no pause moves.
+        LocalDate agreedStart() {
+            return order.terms().calendar().agreed(agreed().dates().start());
+        }
+
+        private UsageWindow agreed() {
+            return UsageWindow.of(order.terms(), line, window.dates().lastDay());
+        }
+
+        Priced committing(Fraction quantity) {
+            return new Priced(subscription, order, line, coupon, new UsageWindow(window.dates(), quantity));
         }
 
         Priced on(DatePeriod days) {
@@ -79,6 +93,12 @@ record AgreedUsage(
         Metered metered(UUID chargeId, BigDecimal used, Billed before) {
             return new Metered(chargeId, line, coupon, window, used, before.in(subscription.currency()));
         }
+    }
+
+    /// Whether a window was billed, so that all of its usage stays where it is.
+    boolean isBilled(Priced window) {
+        return billed.getOrDefault(window.brickId(), List.of())
+                .contains(window.window().dates());
     }
 
     /// The window that a day is in, if usage of the brick has a price on that day. A trial costs nothing.
@@ -111,7 +131,7 @@ record AgreedUsage(
                         || !order.startsAt().isAfter(window.start())
                         || !window.contains(order.startsAt()))
                 .toList();
-        return new AgreedUsage(subscription, before, Map.of(), scheduled)
+        return new AgreedUsage(subscription, before, Map.of(), scheduled, kept)
                 .window(brickId, window.start())
                 .map(known -> known.on(window));
     }
@@ -124,18 +144,22 @@ record AgreedUsage(
                 .orElse(first);
         var phase = last.terms().phaseOn(lastDay);
         var line = line(last, brickId, lastDay).orElseThrow();
-        var whole = UsageWindow.of(last.terms(), line, lastDay);
-        var committed = window.dates().end().isBefore(whole.dates().end())
-                ? whole.committedBefore(
-                        billedUntil(brickId, lastDay, whole.dates().end()),
-                        last.terms().calendar())
+        var priced = new Priced(subscription, last, line, phase.coupon().or(last.terms()::coupon), window);
+        return priced.committing(committed(priced));
+    }
+
+    /// What a recast gave back does not count; nor does, of a window that ends before its time, what is not billed.
+    private Fraction committed(Priced priced) {
+        var left = kept.getOrDefault(priced.brickId(), Map.of()).get(priced.agreedStart());
+        if (left != null) {
+            return left;
+        }
+        var whole = priced.agreed();
+        var dates = priced.window().dates();
+        return dates.end().isBefore(whole.dates().end())
+                ? priced.committedBefore(billedUntil(
+                        priced.brickId(), dates.lastDay(), whole.dates().end()))
                 : whole.committed();
-        return new Priced(
-                subscription,
-                last,
-                line,
-                phase.coupon().or(last.terms()::coupon),
-                new UsageWindow(window.dates(), committed));
     }
 
     /// How far the schedule bills the commitment of a window that ends before its time: an invoice that was issued

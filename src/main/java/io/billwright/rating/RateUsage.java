@@ -32,6 +32,7 @@ final class RateUsage {
     private final OrderStore orders;
     private final ChangedUsage changed;
     private final ChargeStore charges;
+    private final KeptCommitmentStore keptCommitments;
     private final ReadMeters readMeters;
 
     RateUsage(
@@ -39,11 +40,13 @@ final class RateUsage {
             OrderStore orders,
             ChangedUsage changed,
             ChargeStore charges,
+            KeptCommitmentStore keptCommitments,
             ReadMeters readMeters) {
         this.subscriptions = subscriptions;
         this.orders = orders;
         this.changed = changed;
         this.charges = charges;
+        this.keptCommitments = keptCommitments;
         this.readMeters = readMeters;
     }
 
@@ -89,6 +92,7 @@ final class RateUsage {
                 .map(Subscription::subscriptionId)
                 .toList();
         var scheduled = charges.commitments(cutShort);
+        var kept = keptCommitments.of(cutShort);
         return found.stream()
                 .collect(Collectors.toMap(
                         Subscription::subscriptionId,
@@ -96,7 +100,8 @@ final class RateUsage {
                                 one,
                                 accepted.getOrDefault(one.subscriptionId(), List.of()),
                                 billed.getOrDefault(one.subscriptionId(), Map.of()),
-                                scheduled.getOrDefault(one.subscriptionId(), Map.of()))));
+                                scheduled.getOrDefault(one.subscriptionId(), Map.of()),
+                                kept.getOrDefault(one.subscriptionId(), Map.of()))));
     }
 
     private List<Priced> windows(List<Day> days) {

@@ -30,7 +30,7 @@ class ShortenedCommitmentApiTest {
     }
 
     @Test
-    void anInvoiceThatWasIssuedBeforeTheRecastCommitsToAll() {
+    void anInvoiceThatWasIssuedBeforeTheRecastCommitsToWhatIsNotGivenBack() {
         var subscription = metered.subscribe("[{'brick_id': 'committed', 'quantity': 10000}]");
         shop.advance("2025-02-14T12:00:00Z");
         metered.use(subscription, "committed", "8000", "2025-02-10T10:00:00Z");
@@ -40,7 +40,7 @@ class ShortenedCommitmentApiTest {
 
         metered.use(subscription, "committed", "2500", "2025-02-11T10:00:00Z");
         shop.advance("2025-03-16T12:00:00Z");
-        assertThat(overage(subscription)).containsExactly("Calls 500 600 2025-02-01 2025-02-14");
+        assertThat(overage(subscription)).containsExactly("Calls 2500 2600 2025-02-01 2025-02-14");
     }
 
     @Test
