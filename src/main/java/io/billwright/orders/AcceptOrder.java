@@ -121,7 +121,9 @@ public final class AcceptOrder {
         change.adjusted()
                 .forEach(adjustment ->
                         issues.update(adjustment.invoice().invoiceId(), adjustment.before(), adjustment.after(now)));
-        consumedUnits.givenBack(order, change.units(), change.givenBack(order));
+        if (order.orderType() == OrderType.RECAST) {
+            consumedUnits.recast(order, change.units(), change.givenBack(order));
+        }
         ledger.post(change.postings(order), now);
         invoices.change(change.changed(), now);
         invoices.insert(change.added(), now);

@@ -26,6 +26,6 @@ public interface ConsumedUnits {
     Consumed of(UUID subscriptionId, InvoiceLine line, LocalDate startsAt);
 
     /// Notes that a recast has given back so much of the units that were not used. They count as committed no longer,
-    /// whatever is used of them before the recast begins.
-    void givenBack(Order recast, List<BilledUnits> units, Fraction share);
+    /// whatever is used of them before the recast begins. What was used since then is the recast's to price.
+    void recast(Order recast, List<BilledUnits> units, Fraction share);
 }

@@ -50,6 +50,21 @@ final class ChangedUsage {
                 .list();
     }
 
+    /// Lets hours from a day on that were settled without a charge be looked at again.
+    void reopen(UUID subscriptionId, LocalDate day) {
+        var sql = """
+                update usage_rollups r set changed = true
+                from subscriptions s
+                where s.subscription_id = r.subscription_id and r.subscription_id = :id and not r.changed
+                  and r.charge_id = :nothing and r.hour >= :day::timestamp at time zone s.time_zone
+                """;
+        jdbc.sql(sql)
+                .param("id", subscriptionId)
+                .param("nothing", Extra.SCHEDULED)
+                .param("day", day)
+                .update();
+    }
+
     /// The hours of a window.
     record Hours(UUID subscriptionId, UUID brickId, Instant from, Instant to, UUID chargeId) {}
 

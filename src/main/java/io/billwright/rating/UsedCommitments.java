@@ -28,16 +28,19 @@ final class UsedCommitments implements ConsumedUnits {
     private final RateUsage rateUsage;
     private final ReadMeters readMeters;
     private final KeptCommitmentStore keptCommitments;
+    private final ChangedUsage changed;
 
     UsedCommitments(
             CompactUsage compactUsage,
             RateUsage rateUsage,
             ReadMeters readMeters,
-            KeptCommitmentStore keptCommitments) {
+            KeptCommitmentStore keptCommitments,
+            ChangedUsage changed) {
         this.compactUsage = compactUsage;
         this.rateUsage = rateUsage;
         this.readMeters = readMeters;
         this.keptCommitments = keptCommitments;
+        this.changed = changed;
     }
 
     /// An unlimited brick has no units; its flat price is for the time.
@@ -91,7 +94,7 @@ final class UsedCommitments implements ConsumedUnits {
 
     /// Several lines may have billed parts of a window, or the same part, as an upgrade does.
     @Override
-    public void givenBack(Order recast, List<BilledUnits> units, Fraction share) {
+    public void recast(Order recast, List<BilledUnits> units, Fraction share) {
         record Window(UUID brickId, LocalDate start) {}
         var windows = new LinkedHashMap<Window, BilledUnits>();
         for (var one : units) {
@@ -107,6 +110,7 @@ final class UsedCommitments implements ConsumedUnits {
                             return new Kept(window.brickId(), window.window(), left.toDecimal(KEPT_DECIMALS));
                         })
                         .toList());
+        changed.reopen(recast.subscriptionId(), recast.startsAt());
     }
 
     private static BilledUnits together(BilledUnits one, BilledUnits other) {

@@ -120,6 +120,21 @@ class RecastCommitmentApiTest {
                         "Calls 2000 2400 2025-01-01 2025-01-31", "Calls 100 120 2025-01-01 2025-01-31");
     }
 
+    // January was settled without a bill; from the 10th on another agreement prices it.
+    @Test
+    void whatWasUsedOnDaysThatARecastTakesOverIsPricedByIt() {
+        var subscription = paidUpfront(MONTHS, "MONTHLY", 120_00);
+        metered.use(subscription, "committed", "4000", "2025-01-05T10:00:00Z");
+        metered.use(subscription, "committed", "3000", "2025-01-20T10:00:00Z");
+        shop.advance("2025-02-05T12:00:00Z");
+        bills.paid(bills.idOf(subscription, 1), 120_00);
+        assertThat(recast(subscription, "2025-01-10", "[{'brick_id': 'committed'}]"))
+                .isEqualTo("19200");
+        shop.advance("2025-03-12T12:00:00Z");
+
+        assertThat(overage(subscription)).containsExactly("Calls 3000 3000 2025-01-10 2025-02-09");
+    }
+
     @Test
     void aRecastOfARecastLeavesWhatTheFirstOneKept() {
         var subscription = paidUpfront(CONTRACT, "ALL_UPFRONT", 1_440_00);
