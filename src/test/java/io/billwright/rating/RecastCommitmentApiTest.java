@@ -153,6 +153,19 @@ class RecastCommitmentApiTest {
                         "Messages 500 500 2025-01-01 2025-02-28", "Messages 2000 2000 2025-03-01 2025-03-24");
     }
 
+    // The first recast gave back 100,000 units, and nothing is left to give back of them.
+    @Test
+    void aRecastThatReplacesAnotherGivesNothingBackTwice() {
+        var subscription = paidUpfront(CONTRACT, "ALL_UPFRONT", 1_440_00);
+        metered.use(subscription, "contract", "20000", "2025-01-20T10:00:00Z");
+        assertThat(recast(subscription, "2025-03-01", BASE)).isEqualTo("120000");
+        assertThat(recast(subscription, "2025-03-01", BASE)).isEqualTo("0");
+        metered.use(subscription, "contract", "500", "2025-01-25T10:00:00Z");
+        shop.advance("2025-04-26T12:00:00Z");
+
+        assertThat(overage(subscription)).containsExactly("Messages 500 500 2025-01-01 2025-02-28");
+    }
+
     // R11: the invoices of the agreement and of its upgrade have billed the same window.
     @Test
     void aWindowThatAnUpgradeHasEnlargedKeepsWhatWasUsedOnce() {
