@@ -7,6 +7,7 @@ import io.billwright.db.Seller;
 import io.billwright.db.SellerTransactions;
 import io.billwright.jobs.Timer;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Executors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,12 +24,19 @@ final class SyncDueInvoices implements Timer {
     /// So that a run ends, and a process that is to stop does not wait for a year's invoices.
     private static final Duration LONGEST = Duration.ofSeconds(20);
 
+    private final AccountingSystem system;
     private final SellerTransactions transactions;
     private final SyncStore syncs;
     private final SyncInvoice syncInvoice;
     private final SellerClock clock;
 
-    SyncDueInvoices(SellerTransactions transactions, SyncStore syncs, SyncInvoice syncInvoice, SellerClock clock) {
+    SyncDueInvoices(
+            AccountingSystem system,
+            SellerTransactions transactions,
+            SyncStore syncs,
+            SyncInvoice syncInvoice,
+            SellerClock clock) {
+        this.system = system;
         this.transactions = transactions;
         this.syncs = syncs;
         this.syncInvoice = syncInvoice;
@@ -47,7 +55,7 @@ final class SyncDueInvoices implements Timer {
 
     @Override
     public void run() {
-        var sellers = syncs.sellersWithDue(clock.systemNow());
+        var sellers = system.obstacle().isPresent() ? List.<Seller>of() : syncs.sellersWithDue(clock.systemNow());
         if (sellers.isEmpty()) {
             return;
         }
