@@ -46,6 +46,7 @@ public final class TestService {
         // What workers do is called for by the tests that are about it; printing every invoice would hold up the rest.
         properties.put("billwright.role", "api");
         properties.put("billwright.quickbooks.client-id", "of tests");
+        properties.put("billwright.quickbooks.token-url", "http://127.0.0.1:1/");
         properties.put("logging.level.root", "warn");
         properties.putAll(settings);
         var application = new SpringApplication(Billwright.class, TestSweep.class);

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 /// Receivers that hang hold up nobody else, and cost no memory. `-Dwebhooks.seconds=60` makes it long.
@@ -28,19 +29,26 @@ class HangingReceiversTest {
     private static final long MORE_HEAP = 32L << 20;
     private static final Pattern HEAP = Pattern.compile("jvm_memory_used_bytes\\{area=\"heap\".*} (.*)");
 
+    /// With a database of its own: endpoints that other tests have left would be told as well.
+    private static final TestService SERVICE = TestService.start(Map.of());
+
+    @AfterAll
+    static void close() {
+        SERVICE.close();
+    }
+
     @Test
     void liveReceiversAreToldInTimeBesideHangingOnes() throws Exception {
-        var shared = TestService.shared();
         try (var receivers = Receivers.start(LIVE, HANGING);
                 var service = ServiceProcess.launch(
-                        shared.database(), Map.of("BILLWRIGHT_OUTBOUND_ALLOWEDADDRESSES", "127.0.0.1"))) {
+                        SERVICE.database(), Map.of("BILLWRIGHT_OUTBOUND_ALLOWEDADDRESSES", "127.0.0.1"))) {
             service.awaitReady();
-            var seller = new BusySeller(shared.newSandboxSeller().at(service.baseUrl()));
+            var seller = new BusySeller(SERVICE.newSandboxSeller().at(service.baseUrl()));
             seller.tell(receivers.urls());
             seller.changeCustomers(Duration.ofSeconds(3));
             long before = heapInUse(service);
             seller.changeCustomers(TIME);
-            int events = seller.eventIds(shared.database()).size();
+            int events = seller.eventIds(SERVICE.database()).size();
             awaitAll(receivers, events);
             long after = heapInUse(service);
 

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.FutureTask;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 /// A service that is killed while it sends loses no event. `-Dwebhooks.kills=10 -Dwebhooks.seconds=60` makes it long.
@@ -28,14 +29,21 @@ class KilledSenderTest {
     /// What the killed one had in hand comes back after half a minute.
     private static final Duration LATEST = Duration.ofSeconds(90);
 
+    /// With a database of its own: endpoints that other tests have left would be told as well.
+    private static final TestService SERVICE = TestService.start(Map.of());
+
+    @AfterAll
+    static void close() {
+        SERVICE.close();
+    }
+
     @Test
     void everyEventReachesEveryLiveReceiverInOrderUnderOneId() throws Exception {
-        var shared = TestService.shared();
         try (var receivers = Receivers.start(LIVE, HANGING);
                 var service = ServiceProcess.launch(
-                        shared.database(), Map.of("BILLWRIGHT_OUTBOUND_ALLOWEDADDRESSES", "127.0.0.1"))) {
+                        SERVICE.database(), Map.of("BILLWRIGHT_OUTBOUND_ALLOWEDADDRESSES", "127.0.0.1"))) {
             service.awaitReady();
-            var seller = new BusySeller(shared.newSandboxSeller().at(service.baseUrl()));
+            var seller = new BusySeller(SERVICE.newSandboxSeller().at(service.baseUrl()));
             seller.tell(receivers.urls());
             var changes = new FutureTask<>(() -> {
                 seller.changeCustomers(TIME);
@@ -48,7 +56,7 @@ class KilledSenderTest {
                 service.restart();
             }
             changes.get();
-            var events = seller.eventIds(shared.database());
+            var events = seller.eventIds(SERVICE.database());
             awaitAll(receivers, events);
 
             receivers.liveUrls().forEach(url -> assertThatAllIsWell(receivers.arrivals(url), events));
