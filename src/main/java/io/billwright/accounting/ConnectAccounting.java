@@ -72,13 +72,12 @@ final class ConnectAccounting {
                 var subscriber = new Subscriber(connection.connectionId(), Subscriber.Kind.ACCOUNTING);
                 subscribers.add(subscriber, AccountingReceiver.TYPES, now);
             }
-            syncs.lookAtAll(request.realmId(), now);
         } else if (same.isPresent()) {
             connections.setUp(request.chart(), now);
-            syncs.lookAtAll(request.realmId(), now);
         } else {
             throw Rejection.Invalid.field("refresh_token", "is required for another company");
         }
+        syncs.lookAtAll(request.realmId(), now);
         return ConnectionResponse.of(connections.find().orElseThrow());
     }
 

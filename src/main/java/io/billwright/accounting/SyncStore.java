@@ -96,13 +96,13 @@ final class SyncStore {
     /// A turn at bringing an invoice there, as it was due. Whoever was overtaken has one that is over.
     record Turn(String realmId, UUID invoiceId, int attempt, int failures, Instant due) {}
 
-    /// A turn, if nobody else is at it; then nobody else will be until this time.
+    /// A turn, if it is due and nobody else is at it; then nobody else will be until this time.
     Optional<Turn> claim(String realmId, UUID invoiceId, Instant now, Instant until) {
         var sql = """
                 update accounting_syncs
-                set attempts = attempts + 1, claimed_until = :until, updated_at = :now,
-                    state = case state when 'SYNCED' then 'PENDING' else state end, due_at = coalesce(due_at, :now)
-                where realm_id = :realm and invoice_id = :id and (claimed_until is null or claimed_until <= :now)
+                set attempts = attempts + 1, claimed_until = :until, updated_at = :now
+                where realm_id = :realm and invoice_id = :id and due_at is not null
+                  and (claimed_until is null or claimed_until <= :now)
                 returning attempts, failures, due_at
                 """;
         return jdbc.sql(sql)
