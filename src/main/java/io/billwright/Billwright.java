@@ -1,6 +1,6 @@
 package io.billwright;
 
-import io.billwright.cli.Commands;
+import io.billwright.edges.cli.Commands;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 
 /// The one program of the product.

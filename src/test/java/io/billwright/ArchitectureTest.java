@@ -11,12 +11,15 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.billwright.platform.db.PlantedUses;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BiPredicate;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /// The map of the system.
@@ -26,148 +29,53 @@ class ArchitectureTest {
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("io.billwright");
 
-    /// Which package may use which. What is not listed here is forbidden.
-    private static final Map<String, Set<String>> MAY_USE = Map.ofEntries(
-            Map.entry("core", Set.of()),
-            Map.entry("db", Set.of()),
-            Map.entry("clock", Set.of("db")),
-            Map.entry("jobs", Set.of("db", "clock")),
-            Map.entry("http", Set.of("db", "clock", "jobs")),
-            Map.entry("events", Set.of("db", "clock", "jobs", "http")),
-            Map.entry("outbound", Set.of()),
-            Map.entry("webhooks", Set.of("db", "clock", "http", "events", "sellers", "mail", "outbound")),
-            Map.entry("sellers", Set.of("db", "clock", "http", "events")),
-            Map.entry("catalog", Set.of("core", "db", "clock", "http", "events")),
-            Map.entry("customers", Set.of("core", "db", "clock", "http", "events", "sellers")),
-            Map.entry("estimates", Set.of("core", "db", "http", "sellers", "catalog", "customers")),
-            Map.entry("ledger", Set.of("core", "db")),
-            Map.entry(
-                    "invoices",
-                    Set.of("core", "db", "clock", "http", "events", "sellers", "customers", "documents", "ledger")),
-            Map.entry(
-                    "orders",
-                    Set.of(
-                            "core",
-                            "db",
-                            "clock",
-                            "http",
-                            "events",
-                            "sellers",
-                            "catalog",
-                            "customers",
-                            "estimates",
-                            "invoices",
-                            "documents",
-                            "ledger")),
-            Map.entry(
-                    "subscriptions",
-                    Set.of(
-                            "core",
-                            "db",
-                            "clock",
-                            "jobs",
-                            "http",
-                            "events",
-                            "sellers",
-                            "catalog",
-                            "customers",
-                            "estimates",
-                            "invoices",
-                            "documents",
-                            "mail",
-                            "paperwork",
-                            "milestones",
-                            "orders")),
-            Map.entry(
-                    "rating",
-                    Set.of("core", "db", "clock", "jobs", "http", "catalog", "invoices", "orders", "billing", "usage")),
-            Map.entry("milestones", Set.of("core", "db", "clock", "http", "events", "invoices", "orders", "billing")),
-            Map.entry(
-                    "billing",
-                    Set.of(
-                            "core",
-                            "db",
-                            "clock",
-                            "jobs",
-                            "http",
-                            "events",
-                            "sellers",
-                            "customers",
-                            "estimates",
-                            "invoices",
-                            "documents",
-                            "ledger",
-                            "mail",
-                            "paperwork",
-                            "orders",
-                            "payments")),
-            Map.entry(
-                    "payments",
-                    Set.of(
-                            "core",
-                            "db",
-                            "clock",
-                            "jobs",
-                            "http",
-                            "events",
-                            "sellers",
-                            "customers",
-                            "invoices",
-                            "documents",
-                            "mail",
-                            "paperwork",
-                            "orders")),
-            Map.entry(
-                    "creditnotes",
-                    Set.of(
-                            "core",
-                            "db",
-                            "clock",
-                            "jobs",
-                            "http",
-                            "events",
-                            "sellers",
-                            "customers",
-                            "invoices",
-                            "documents",
-                            "ledger",
-                            "mail",
-                            "paperwork",
-                            "orders",
-                            "payments",
-                            "billing")),
-            Map.entry("usage", Set.of("core", "db", "clock", "jobs", "http", "catalog", "orders")),
-            Map.entry(
-                    "integrations",
-                    Set.of("core", "db", "clock", "http", "jobs", "accounting", "documents", "payments", "usage")),
-            Map.entry("accounting", Set.of("core", "db", "clock", "jobs", "http", "events", "sellers", "ledger")),
-            Map.entry("documents", Set.of("core", "db", "clock", "http")),
-            Map.entry("paperwork", Set.of("core", "documents", "sellers")),
-            Map.entry("mail", Set.of("db", "clock", "jobs", "http", "documents")),
-            Map.entry("sandbox", Set.of("db", "clock", "http", "jobs", "sellers", "mail")),
-            Map.entry("cli", Set.of("db", "clock", "http", "events", "sandbox", "sellers", "webhooks")),
-            Map.entry("", Set.of("cli")));
+    @Test
+    void groupsUseOnlyGroupsBelowThem() {
+        assertThat(forbidden(CODE, PackageMap::groupOf, PackageMap::mayUseGroup))
+                .isEmpty();
+    }
 
     @Test
-    void packagesUseOnlyWhatTheMapAllows() {
-        var forbidden = new TreeMap<String, Set<String>>();
-        for (var origin : CODE) {
-            var from = feature(origin);
-            for (var dependency : origin.getDirectDependenciesFromSelf()) {
-                var target = dependency.getTargetClass();
-                if (isOurs(target) && !feature(target).equals(from) && !mayUse(from, feature(target))) {
-                    forbidden.computeIfAbsent(from, _ -> new TreeSet<>()).add(dependency.getDescription());
-                }
-            }
-        }
-        assertThat(forbidden).isEmpty();
+    void packagesOfAGroupUseEachOtherOnlyAsItsTableAllows() {
+        assertThat(forbidden(CODE, PackageMap::packageOf, PackageMap::mayUse)).isEmpty();
     }
 
     @Test
     void theMapListsJustThePackagesThereAre() {
-        var present = CODE.stream().map(ArchitectureTest::feature).collect(toSet());
+        var present = CODE.stream()
+                .map(JavaClass::getPackageName)
+                .map(PackageMap::packageOf)
+                .filter(name -> !name.isEmpty())
+                .collect(toSet());
 
-        assertThat(MAY_USE.keySet()).isEqualTo(present);
+        assertThat(PackageMap.packages()).isEqualTo(present);
+    }
+
+    /// Rules are only worth something if they find what they are for.
+    @Test
+    void aPlantedUseOfAGroupAboveAndOfANeighbourAreFound() {
+        var planted = new ClassFileImporter().importClasses(PlantedUses.class);
+
+        assertThat(forbidden(planted, PackageMap::groupOf, PackageMap::mayUseGroup))
+                .containsOnlyKeys("platform");
+        assertThat(forbidden(planted, PackageMap::packageOf, PackageMap::mayUse).get("platform.db"))
+                .hasSize(2);
+    }
+
+    /// What uses something it may not, by the name that `place` gives its package.
+    private static Map<String, Set<String>> forbidden(
+            JavaClasses code, UnaryOperator<String> place, BiPredicate<String, String> mayUse) {
+        var forbidden = new TreeMap<String, Set<String>>();
+        for (var origin : code) {
+            var from = place.apply(origin.getPackageName());
+            for (var dependency : origin.getDirectDependenciesFromSelf()) {
+                var target = dependency.getTargetClass();
+                if (isOurs(target) && !mayUse.test(from, place.apply(target.getPackageName()))) {
+                    forbidden.computeIfAbsent(from, _ -> new TreeSet<>()).add(dependency.getDescription());
+                }
+            }
+        }
+        return forbidden;
     }
 
     @Test
@@ -192,9 +100,9 @@ class ArchitectureTest {
     void onlyTheClockReadsTheTime() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage("io.billwright.clock..")
+                .resideOutsideOfPackage("io.billwright.platform.clock..")
                 .and()
-                .doNotHaveFullyQualifiedName("io.billwright.db.Ids")
+                .doNotHaveFullyQualifiedName("io.billwright.platform.db.Ids")
                 .should()
                 .callMethodWhere(DescribedPredicate.describe("reads the time", ArchitectureTest::readsTheTime))
                 .check(CODE);
@@ -209,7 +117,7 @@ class ArchitectureTest {
                         type -> Set.of("double", "float", "java.lang.Double", "java.lang.Float")
                                 .contains(type.getName())))
                 .check(CODE.that(DescribedPredicate.describe(
-                        "handle money", type -> !type.getPackageName().startsWith("io.billwright.jobs"))));
+                        "handle money", type -> !type.getPackageName().startsWith("io.billwright.platform.jobs"))));
     }
 
     @Test
@@ -229,19 +137,8 @@ class ArchitectureTest {
                 .check(CODE);
     }
 
-    private static boolean mayUse(String from, String target) {
-        return MAY_USE.getOrDefault(from, Set.of()).contains(target);
-    }
-
     private static boolean isOurs(JavaClass type) {
         return type.getPackageName().startsWith("io.billwright");
-    }
-
-    /// The part of the package name behind `io.billwright.`, without what follows.
-    private static String feature(JavaClass type) {
-        var name = type.getPackageName() + ".";
-        var rest = name.substring("io.billwright.".length());
-        return rest.isEmpty() ? "" : rest.substring(0, rest.indexOf('.'));
     }
 
     private static boolean readsTheTime(JavaMethodCall call) {

@@ -1,7 +1,7 @@
 package io.billwright.scenarios;
 
 import io.billwright.core.explain.ExplainedAmounts;
-import io.billwright.invoices.StoredExplanation;
+import io.billwright.invoicing.explanations.StoredExplanation;
 import io.billwright.testing.Shop;
 import io.billwright.testing.TestService;
 import java.sql.ResultSet;

@@ -2,16 +2,16 @@ package io.billwright.scenarios;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.billwright.agreements.changes.RandomRequests;
+import io.billwright.agreements.orders.BilledOrder;
+import io.billwright.agreements.orders.OrderStore;
 import io.billwright.core.contract.OracleInput;
 import io.billwright.core.contract.Schedule.PricedPeriod;
 import io.billwright.core.explain.Recompute;
 import io.billwright.core.money.CurrencyCode;
-import io.billwright.db.SellerTransactions;
 import io.billwright.oracle.Oracle;
 import io.billwright.oracle.Output;
-import io.billwright.orders.BilledOrder;
-import io.billwright.orders.OrderStore;
-import io.billwright.subscriptions.RandomRequests;
+import io.billwright.platform.db.SellerTransactions;
 import io.billwright.testing.Shop;
 import io.billwright.testing.TestService;
 import java.time.Instant;

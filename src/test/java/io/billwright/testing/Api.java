@@ -2,8 +2,8 @@ package io.billwright.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.billwright.db.Seller;
-import io.billwright.http.Json;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

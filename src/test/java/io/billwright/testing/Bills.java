@@ -1,6 +1,6 @@
 package io.billwright.testing;
 
-import io.billwright.events.PackedJson;
+import io.billwright.messaging.events.PackedJson;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;

@@ -1,6 +1,6 @@
 package io.billwright.testing;
 
-import io.billwright.http.Json;
+import io.billwright.platform.http.Json;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -7,7 +7,7 @@ import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.dialect.Dialects;
-import io.billwright.http.Json;
+import io.billwright.platform.http.Json;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

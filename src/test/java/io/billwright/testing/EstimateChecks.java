@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.billwright.core.explain.Explanation;
 import io.billwright.core.explain.Recompute;
 import io.billwright.core.money.CurrencyCode;
-import io.billwright.http.Json;
+import io.billwright.platform.http.Json;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.billwright.core.explain.Explanation;
 import io.billwright.core.explain.Recompute;
 import io.billwright.core.money.CurrencyCode;
-import io.billwright.http.Json;
+import io.billwright.platform.http.Json;
 
 /// For every estimate that any test is given: its total, computed anew from the explanation alone, is the same (R21).
 final class ExplainedTotals {

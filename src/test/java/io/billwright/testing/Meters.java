@@ -1,6 +1,6 @@
 package io.billwright.testing;
 
-import io.billwright.db.SellerTransactions;
+import io.billwright.platform.db.SellerTransactions;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.springframework.jdbc.core.simple.JdbcClient;

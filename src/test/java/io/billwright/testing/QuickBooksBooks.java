@@ -2,7 +2,7 @@ package io.billwright.testing;
 
 import static java.util.Objects.requireNonNull;
 
-import io.billwright.http.Json;
+import io.billwright.platform.http.Json;
 import io.billwright.testing.QuickBooksStub.Call;
 import io.billwright.testing.QuickBooksStub.Reply;
 import java.math.BigDecimal;

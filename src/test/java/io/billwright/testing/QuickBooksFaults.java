@@ -1,6 +1,6 @@
 package io.billwright.testing;
 
-import io.billwright.http.Json;
+import io.billwright.platform.http.Json;
 import io.billwright.testing.QuickBooksStub.Reply;
 
 /// What QuickBooks says when it does not do what it is asked.

@@ -1,6 +1,6 @@
 package io.billwright.testing;
 
-import io.billwright.http.Json;
+import io.billwright.platform.http.Json;
 import io.billwright.testing.StripeStub.Call;
 import io.billwright.testing.StripeStub.Reply;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.billwright.testing;
 
-import io.billwright.http.Json;
+import io.billwright.platform.http.Json;
 import io.billwright.testing.StripeBooks.Happening;
 import java.io.IOException;
 import java.io.UncheckedIOException;

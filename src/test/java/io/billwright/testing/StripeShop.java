@@ -1,6 +1,6 @@
 package io.billwright.testing;
 
-import io.billwright.db.Seller;
+import io.billwright.platform.db.Seller;
 import java.util.Map;
 import java.util.concurrent.Callable;
 

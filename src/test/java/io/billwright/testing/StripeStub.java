@@ -2,7 +2,7 @@ package io.billwright.testing;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.billwright.http.Json;
+import io.billwright.platform.http.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

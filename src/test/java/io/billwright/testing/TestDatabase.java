@@ -1,8 +1,8 @@
 package io.billwright.testing;
 
 import com.zaxxer.hikari.HikariDataSource;
-import io.billwright.db.Migrations;
-import io.billwright.db.Seller;
+import io.billwright.platform.db.Migrations;
+import io.billwright.platform.db.Seller;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;

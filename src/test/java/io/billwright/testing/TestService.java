@@ -1,9 +1,9 @@
 package io.billwright.testing;
 
 import io.billwright.Billwright;
-import io.billwright.db.Ids;
-import io.billwright.db.Seller;
-import io.billwright.sellers.CreateSeller;
+import io.billwright.parties.sellers.CreateSeller;
+import io.billwright.platform.db.Ids;
+import io.billwright.platform.db.Seller;
 import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.List;

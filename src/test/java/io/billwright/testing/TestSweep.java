@@ -1,7 +1,7 @@
 package io.billwright.testing;
 
-import io.billwright.db.Seller;
-import io.billwright.jobs.Sweep;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.jobs.Sweep;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

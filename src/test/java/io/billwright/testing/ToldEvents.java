@@ -1,7 +1,7 @@
 package io.billwright.testing;
 
-import io.billwright.events.PackedJson;
-import io.billwright.http.Json;
+import io.billwright.messaging.events.PackedJson;
+import io.billwright.platform.http.Json;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.UUID;

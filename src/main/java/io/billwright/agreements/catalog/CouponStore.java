@@ -1,0 +1,80 @@
+package io.billwright.agreements.catalog;
+
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.platform.db.Rows;
+import io.billwright.platform.http.Page;
+import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+@Component
+final class CouponStore {
+
+    private final JdbcClient jdbc;
+
+    CouponStore(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /// Returns false if the code is taken.
+    boolean insert(Coupon coupon) {
+        var sql = """
+                insert into coupons (coupon_id, code, rate, amount, currency, redeem_by, created_at)
+                values (:couponId, :code, :rate::numeric, :amount, :currency, :redeemBy, :createdAt)
+                on conflict (seller_id, code) do nothing
+                """;
+        int inserted = jdbc.sql(sql)
+                .param("couponId", coupon.couponId())
+                .param("code", coupon.code())
+                .param("rate", coupon.rate())
+                .param("amount", coupon.amount())
+                .param(
+                        "currency",
+                        coupon.currency() == null ? null : coupon.currency().name())
+                .param("redeemBy", coupon.redeemBy())
+                .param("createdAt", Rows.utc(coupon.createdAt()))
+                .update();
+        return inserted == 1;
+    }
+
+    Optional<Coupon> find(String code) {
+        var sql = """
+                select coupon_id, code, rate, amount, currency, redeem_by, created_at from coupons where code = :code
+                """;
+        return jdbc.sql(sql).param("code", code).query(CouponStore::coupon).optional();
+    }
+
+    List<Coupon> list(Page page) {
+        var sql = """
+                select coupon_id, code, rate, amount, currency, redeem_by, created_at from coupons
+                where (created_at, coupon_id) < (:time, :id)
+                order by created_at desc, coupon_id desc
+                limit :limit offset :offset
+                """;
+        return jdbc.sql(sql)
+                .params(page.parameters())
+                .query(CouponStore::coupon)
+                .list();
+    }
+
+    long count() {
+        return jdbc.sql("select count(*) from coupons").query(Long.class).single();
+    }
+
+    private static Coupon coupon(ResultSet row, int rowNumber) throws SQLException {
+        BigDecimal rate = row.getBigDecimal("rate");
+        return new Coupon(
+                Rows.uuid(row, "coupon_id"),
+                row.getString("code"),
+                rate == null ? null : rate.stripTrailingZeros().toPlainString(),
+                row.getObject("amount", Long.class),
+                Rows.optionalEnum(row, "currency", CurrencyCode.class),
+                row.getObject("redeem_by", LocalDate.class),
+                Rows.instant(row, "created_at"));
+    }
+}

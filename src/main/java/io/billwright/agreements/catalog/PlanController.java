@@ -1,0 +1,62 @@
+package io.billwright.agreements.catalog;
+
+import io.billwright.platform.db.SellerReads;
+import io.billwright.platform.http.Call;
+import io.billwright.platform.http.Changes;
+import io.billwright.platform.http.ListResponse;
+import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Rejection;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+final class PlanController {
+
+    private final Changes changes;
+    private final SellerReads reads;
+    private final PlanStore plans;
+    private final CreatePlan createPlan;
+    private final RenamePlan renamePlan;
+
+    PlanController(Changes changes, SellerReads reads, PlanStore plans, CreatePlan createPlan, RenamePlan renamePlan) {
+        this.changes = changes;
+        this.reads = reads;
+        this.plans = plans;
+        this.createPlan = createPlan;
+        this.renamePlan = renamePlan;
+    }
+
+    @PostMapping("/api/v2/plans")
+    ResponseEntity<byte[]> create(Call call) {
+        var planName = call.body(fields -> fields.text("plan_name", 200));
+        return changes.created(call, () -> createPlan.handle(call.seller(), planName));
+    }
+
+    @GetMapping("/api/v2/plans")
+    ListResponse<Plan> list(Call call) {
+        var page = call.page();
+        return reads.in(
+                call.seller(),
+                () -> ListResponse.of(
+                        page,
+                        plans.list(page),
+                        plan -> new Page.Position(plan.createdAt(), plan.planId()),
+                        plans::count));
+    }
+
+    @GetMapping("/api/v2/plans/{plan_id}")
+    Plan get(Call call) {
+        var planId = call.pathId("plan_id");
+        return reads.in(call.seller(), () -> plans.find(planId)).orElseThrow(() -> new Rejection.NotFound("plan"));
+    }
+
+    @PatchMapping("/api/v2/plans/{plan_id}")
+    ResponseEntity<byte[]> rename(Call call) {
+        var planId = call.pathId("plan_id");
+        var planName = call.body(fields -> fields.change("plan_name", name -> fields.text(name, 200)));
+        return changes.done(call, () -> renamePlan.handle(call.seller(), planId, planName));
+    }
+}

@@ -1,0 +1,53 @@
+package io.billwright.agreements.catalog;
+
+import io.billwright.messaging.events.EventLog;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SellerTransactions;
+import io.billwright.platform.http.Rejection;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/// Publishes a draft: from now on it can be sold, and never changes.
+@Component
+final class PublishPlanVersion {
+
+    private final PlanStore plans;
+    private final PlanVersionStore versions;
+    private final SellerClock clock;
+    private final EventLog events;
+    private final PublishedCatalog catalog;
+    private final SellerTransactions transactions;
+
+    PublishPlanVersion(
+            PlanStore plans,
+            PlanVersionStore versions,
+            SellerClock clock,
+            EventLog events,
+            PublishedCatalog catalog,
+            SellerTransactions transactions) {
+        this.plans = plans;
+        this.versions = versions;
+        this.clock = clock;
+        this.events = events;
+        this.catalog = catalog;
+        this.transactions = transactions;
+    }
+
+    PlanVersionResponse handle(Seller seller, UUID planId, int version) {
+        var plan = plans.lock(planId).orElseThrow(() -> new Rejection.NotFound("plan"));
+        var draft = versions.find(plan.planId(), version).orElseThrow(() -> new Rejection.NotFound("plan version"));
+        if (draft.status() == PlanVersion.Status.PUBLISHED) {
+            throw new Rejection.Invalid("the version is already published");
+        }
+        if (plan.latestVersion() != null && plan.latestVersion() > version) {
+            throw new Rejection.Invalid("a later version is already published");
+        }
+        var now = clock.now(seller);
+        versions.publish(planId, version, now);
+        var published = PlanVersionResponse.of(versions.find(planId, version).orElseThrow());
+        events.append("plan_version.published", planId, now, published);
+        transactions.afterCommit(() -> catalog.forget(seller, planId));
+        return published;
+    }
+}

@@ -1,0 +1,6 @@
+package io.billwright.agreements.catalog;
+
+import java.util.UUID;
+
+/// Names a version of a plan.
+public record VersionId(UUID planId, int version) {}

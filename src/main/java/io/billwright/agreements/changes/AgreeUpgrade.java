@@ -1,0 +1,57 @@
+package io.billwright.agreements.changes;
+
+import io.billwright.agreements.changes.BaseOrder.Running;
+import io.billwright.agreements.orders.Order;
+import io.billwright.agreements.orders.OrderType;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Rejection;
+import java.util.ArrayList;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/// Turns what was asked of an upgrade into what is agreed.
+@Component
+final class AgreeUpgrade {
+
+    private final ResolveUpgrade resolveUpgrade;
+    private final PartiesToOrder partiesToOrder;
+
+    AgreeUpgrade(ResolveUpgrade resolveUpgrade, PartiesToOrder partiesToOrder) {
+        this.resolveUpgrade = resolveUpgrade;
+        this.partiesToOrder = partiesToOrder;
+    }
+
+    /// `known` is the order that is amended, or the base of a new one.
+    Agreement handle(Seller seller, Running base, Order known, UpgradeRequest request) {
+        if (base.order().orderType() == OrderType.TRIAL) {
+            throw new Rejection.Invalid("a trial has nothing to upgrade; recast it");
+        }
+        var input = request.input();
+        var parties = partiesToOrder.of(known, request.customerId());
+        var tax = partiesToOrder.tax(parties, input.startsAt());
+        return new Agreement(
+                OrderType.UPGRADE,
+                base.subscription(),
+                base.order(),
+                parties,
+                request.request(),
+                request.details(),
+                resolveUpgrade.handle(seller, base.order(), input, tax),
+                phasePaymentTerms(base.order(), input),
+                input.startsAt(),
+                request.estimateHash());
+    }
+
+    private static List<Integer> phasePaymentTerms(Order base, UpgradeInput input) {
+        if (base.phasePaymentTerms().isEmpty()) {
+            return List.of();
+        }
+        var terms = new ArrayList<>(base.phasePaymentTerms());
+        for (var phase : input.phases()) {
+            if (phase.paymentTerms() != null) {
+                terms.set(phase.position() - 1, phase.paymentTerms());
+            }
+        }
+        return terms;
+    }
+}

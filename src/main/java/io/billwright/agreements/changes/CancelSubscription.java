@@ -1,0 +1,92 @@
+package io.billwright.agreements.changes;
+
+import io.billwright.agreements.orders.AgreedMilestones;
+import io.billwright.agreements.orders.OrderStore;
+import io.billwright.agreements.orders.SubscriptionResponse;
+import io.billwright.agreements.pauses.ResumeSubscription;
+import io.billwright.agreements.subscriptions.Subscription;
+import io.billwright.agreements.subscriptions.SubscriptionStore;
+import io.billwright.core.money.Money;
+import io.billwright.invoicing.invoices.Invoice;
+import io.billwright.invoicing.invoices.InvoiceStore;
+import io.billwright.invoicing.invoices.WithdrawInvoices;
+import io.billwright.parties.customers.GrantCredit;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Rejection;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/// Ends a subscription today, at the wish of the seller. Periods that have begun stay billed; those to come are taken
+/// out of the schedule. A pause is over with it.
+@Component
+final class CancelSubscription {
+
+    private final SubscriptionStore subscriptions;
+    private final OrderStore orders;
+    private final InvoiceStore invoices;
+    private final WithdrawInvoices withdrawInvoices;
+    private final AgreedMilestones milestones;
+    private final GrantCredit grantCredit;
+    private final ResumeSubscription resumeSubscription;
+    private final EndSubscription endSubscription;
+    private final SellerClock clock;
+
+    CancelSubscription(
+            SubscriptionStore subscriptions,
+            OrderStore orders,
+            InvoiceStore invoices,
+            WithdrawInvoices withdrawInvoices,
+            AgreedMilestones milestones,
+            GrantCredit grantCredit,
+            ResumeSubscription resumeSubscription,
+            EndSubscription endSubscription,
+            SellerClock clock) {
+        this.subscriptions = subscriptions;
+        this.orders = orders;
+        this.invoices = invoices;
+        this.withdrawInvoices = withdrawInvoices;
+        this.milestones = milestones;
+        this.grantCredit = grantCredit;
+        this.resumeSubscription = resumeSubscription;
+        this.endSubscription = endSubscription;
+        this.clock = clock;
+    }
+
+    SubscriptionResponse handle(Seller seller, UUID subscriptionId) {
+        var known = subscriptions.lock(subscriptionId).orElseThrow(() -> new Rejection.NotFound("subscription"));
+        if (known.isOver()) {
+            throw new Rejection.Invalid("the subscription has ended already");
+        }
+        var now = clock.now(seller);
+        var subscription = known.isPaused()
+                ? resumeSubscription.handle(seller, known, false, now).subscription()
+                : known;
+        var today = subscription.today(now);
+        withdraw(subscription, today, now);
+        var lastDay = today.isBefore(subscription.startsAt()) ? subscription.startsAt() : today;
+        return endSubscription.handle(subscription, lastDay, now);
+    }
+
+    private void withdraw(Subscription subscription, LocalDate today, Instant now) {
+        var current = subscription.currentOrderId();
+        if (current == null) {
+            return;
+        }
+        List<Invoice> toCome = invoices.ofSubscription(subscription.subscriptionId()).stream()
+                .filter(Invoice::isOpen)
+                .filter(invoice -> invoice.content().period().start().isAfter(today))
+                .toList();
+        withdrawInvoices.handle(toCome, now);
+        var credit = toCome.stream().mapToLong(Invoice::credit).reduce(0, Math::addExact);
+        var order = orders.find(current).orElseThrow();
+        grantCredit.handle(order.credit(new Money(credit, subscription.currency())), now);
+        orders.lowerValue(
+                current,
+                toCome.stream().mapToLong(invoice -> invoice.content().total()).reduce(0, Math::addExact));
+        milestones.withdrawn(subscription, toCome, now);
+    }
+}

@@ -1,0 +1,87 @@
+package io.billwright.agreements.changes;
+
+import io.billwright.agreements.estimates.ResolveTerms;
+import io.billwright.agreements.orders.AcceptOrder;
+import io.billwright.agreements.orders.AcceptOrder.Accepted;
+import io.billwright.agreements.orders.OrderType;
+import io.billwright.agreements.subscriptions.Subscription;
+import io.billwright.agreements.subscriptions.SubscriptionStatus;
+import io.billwright.agreements.subscriptions.SubscriptionStore;
+import io.billwright.parties.customers.BilledCompanies;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Ids;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Rejection;
+import java.util.Objects;
+import org.springframework.stereotype.Component;
+
+/// Begins a subscription: with a draft of its first order, which may be accepted at once.
+@Component
+final class CreateSubscription {
+
+    private final BilledCompanies billedCompanies;
+    private final PartiesToOrder partiesToOrder;
+    private final ResolveTerms resolveTerms;
+    private final SubscriptionStore subscriptions;
+    private final DraftOrder draftOrder;
+    private final AcceptOrder acceptOrder;
+    private final SellerClock clock;
+
+    CreateSubscription(
+            BilledCompanies billedCompanies,
+            PartiesToOrder partiesToOrder,
+            ResolveTerms resolveTerms,
+            SubscriptionStore subscriptions,
+            DraftOrder draftOrder,
+            AcceptOrder acceptOrder,
+            SellerClock clock) {
+        this.billedCompanies = billedCompanies;
+        this.partiesToOrder = partiesToOrder;
+        this.resolveTerms = resolveTerms;
+        this.subscriptions = subscriptions;
+        this.draftOrder = draftOrder;
+        this.acceptOrder = acceptOrder;
+        this.clock = clock;
+    }
+
+    Accepted handle(Seller seller, NewSubscription request) {
+        var input = request.input();
+        if (request.orderType() == OrderType.TRIAL && request.estimateHash() != null) {
+            throw Rejection.Invalid.field("estimate_hash", "does not go with a trial, which costs nothing");
+        }
+        var parties = billedCompanies.of(Objects.requireNonNull(input.customerId()), input.billedCompanyId());
+        var resolution = resolveTerms.handle(seller, input, partiesToOrder.tax(parties, input.startsAt()));
+        var now = clock.now(seller);
+        var zone = request.timeZone();
+        var subscription = new Subscription(
+                Ids.next(),
+                parties.customer().customerId(),
+                parties.billed().customerId(),
+                zone == null ? parties.customer().timeZone() : zone,
+                input.currency(),
+                SubscriptionStatus.PENDING,
+                input.startsAt(),
+                resolution.terms().end().minusDays(1),
+                null,
+                null,
+                null,
+                now,
+                now);
+        subscriptions.insert(subscription);
+        var agreement = new Agreement(
+                request.orderType(),
+                subscription,
+                null,
+                parties,
+                request.request(),
+                request.details(),
+                resolution,
+                input.phasePaymentTerms(request.details().paymentTerms()),
+                input.startsAt(),
+                request.estimateHash());
+        var order = draftOrder.create(agreement, now);
+        return request.accept()
+                ? acceptOrder.handle(order, subscription, now, null)
+                : new Accepted(order, subscription);
+    }
+}

@@ -1,0 +1,66 @@
+package io.billwright.agreements.changes;
+
+import io.billwright.agreements.orders.OrderStore;
+import io.billwright.agreements.subscriptions.Subscription;
+import io.billwright.agreements.subscriptions.SubscriptionStore;
+import io.billwright.core.explain.Explain;
+import io.billwright.invoicing.invoices.InvoiceReader;
+import io.billwright.invoicing.invoices.InvoiceResponse;
+import io.billwright.platform.http.Rejection;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/// Finds what a subscription bills next (spec 4.10): an invoice that is there, else the first one of the renewal, by
+/// the function that will bill it (R22).
+@Component
+final class FindNextInvoice {
+
+    private final SubscriptionStore subscriptions;
+    private final OrderStore orders;
+    private final InvoiceReader reader;
+    private final RenewSubscription renewSubscription;
+    private final DraftOrder draftOrder;
+
+    FindNextInvoice(
+            SubscriptionStore subscriptions,
+            OrderStore orders,
+            InvoiceReader reader,
+            RenewSubscription renewSubscription,
+            DraftOrder draftOrder) {
+        this.subscriptions = subscriptions;
+        this.orders = orders;
+        this.reader = reader;
+        this.renewSubscription = renewSubscription;
+        this.draftOrder = draftOrder;
+    }
+
+    InvoiceResponse handle(UUID subscriptionId, boolean includePaid, Instant now) {
+        var subscription = subscriptions.find(subscriptionId).orElseThrow(() -> new Rejection.NotFound("subscription"));
+        var today = subscription.startOf(subscription.today(now));
+        return reader.next(subscriptionId, includePaid, today, now)
+                .or(() -> renewal(subscription, now))
+                .orElseThrow(() -> new Rejection.NotFound("next invoice"));
+    }
+
+    /// Planned for the day it begins, when it is accepted by itself, or for today if that day has passed.
+    private Optional<InvoiceResponse> renewal(Subscription subscription, Instant now) {
+        var current = subscription.currentOrderId();
+        if (current == null || subscription.isOver()) {
+            return Optional.empty();
+        }
+        var order = orders.find(current).orElseThrow();
+        if (!order.renews()) {
+            return Optional.empty();
+        }
+        var agreement = renewSubscription.agreement(subscription, order);
+        var begins = subscription.startOf(agreement.startsAt());
+        var planned = draftOrder.plan(agreement, now.isAfter(begins) ? now : begins, Explain.OFF);
+        var purchaseOrder = agreement.details().purchaseOrder();
+        return Optional.of(reader.renewal(
+                planned.change().added().getFirst(),
+                agreement.parties().billed().customerName(),
+                purchaseOrder == null ? null : purchaseOrder.code()));
+    }
+}

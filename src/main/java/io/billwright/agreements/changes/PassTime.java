@@ -1,0 +1,143 @@
+package io.billwright.agreements.changes;
+
+import io.billwright.agreements.orders.AcceptOrder;
+import io.billwright.agreements.orders.Order;
+import io.billwright.agreements.orders.OrderStore;
+import io.billwright.agreements.orders.SubscriptionTerms;
+import io.billwright.agreements.pauses.ResumeSubscription;
+import io.billwright.agreements.subscriptions.Subscription;
+import io.billwright.agreements.subscriptions.SubscriptionStore;
+import io.billwright.messaging.events.EventLog;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SellerTransactions;
+import io.billwright.platform.db.SqlState;
+import io.billwright.platform.http.Rejection;
+import io.billwright.platform.jobs.Sweep;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/// Starts, resumes, renews and ends subscriptions as their days come (R10, R13).
+@Component
+@org.springframework.core.annotation.Order(1)
+final class PassTime implements Sweep {
+
+    private static final Logger LOG = LoggerFactory.getLogger(PassTime.class);
+    private static final int MOST_AT_ONCE = 1_000;
+
+    private final SellerTransactions transactions;
+    private final SubscriptionStore subscriptions;
+    private final OrderStore orders;
+    private final ResumeSubscription resumeSubscription;
+    private final RenewSubscription renewSubscription;
+    private final EndSubscription endSubscription;
+    private final EventLog events;
+    private final MeterRegistry meters;
+
+    PassTime(
+            SellerTransactions transactions,
+            SubscriptionStore subscriptions,
+            OrderStore orders,
+            ResumeSubscription resumeSubscription,
+            RenewSubscription renewSubscription,
+            EndSubscription endSubscription,
+            EventLog events,
+            MeterRegistry meters) {
+        this.transactions = transactions;
+        this.subscriptions = subscriptions;
+        this.orders = orders;
+        this.resumeSubscription = resumeSubscription;
+        this.renewSubscription = renewSubscription;
+        this.endSubscription = endSubscription;
+        this.events = events;
+        this.meters = meters;
+    }
+
+    @Override
+    public Optional<Instant> nextDue(Seller seller, Instant until) {
+        return transactions.in(seller, () -> subscriptions.nextDue(until));
+    }
+
+    @Override
+    public List<Happening> run(Seller seller, Instant now) {
+        var due = transactions.in(seller, () -> subscriptions.due(now, MOST_AT_ONCE));
+        var happenings = new ArrayList<Happening>();
+        RuntimeException passing = null;
+        for (var subscriptionId : due) {
+            try {
+                transactions
+                        .apart(seller, () -> pass(seller, subscriptionId, now))
+                        .ifPresent(happenings::add);
+            } catch (RuntimeException failure) {
+                if (SqlState.isPassing(failure)) {
+                    passing = failure;
+                } else {
+                    park(seller, subscriptionId, now, failure).ifPresent(happenings::add);
+                }
+            }
+        }
+        // Whoever sweeps comes again; to go on now would be to try the same again at once.
+        if (passing != null) {
+            throw passing;
+        }
+        return happenings;
+    }
+
+    /// One that fails holds no other up, and is not lost (S8). What is no refusal of ours is told to the log alone.
+    private Optional<Happening> park(Seller seller, UUID subscriptionId, Instant now, RuntimeException failure) {
+        var id = UUID.randomUUID();
+        LOG.error("subscription {} is parked, error {}", subscriptionId, id, failure);
+        meters.counter("subscriptions.parked").increment();
+        var reason = failure instanceof Rejection ? String.valueOf(failure.getMessage()) : "internal error " + id;
+        return transactions.in(seller, () -> subscriptions.park(subscriptionId, reason, now))
+                ? Optional.of(new Happening(now, "subscription.parked", subscriptionId.toString()))
+                : Optional.empty();
+    }
+
+    /// What time does to one subscription, unless somebody else was faster or is at it. The clock of a sandbox must not
+    /// pass anything by, so there it waits.
+    private Optional<Happening> pass(Seller seller, UUID subscriptionId, Instant now) {
+        var locked = seller.mode() == Seller.Mode.SANDBOX
+                ? subscriptions.lock(subscriptionId)
+                : subscriptions.lockIfFree(subscriptionId);
+        if (locked.isEmpty()) {
+            return Optional.empty();
+        }
+        var subscription = locked.get();
+        var dueAt = subscription.dueAt();
+        var current = subscription.currentOrderId();
+        if (dueAt == null || dueAt.isAfter(now) || current == null) {
+            return Optional.empty();
+        }
+        if (subscription.isPaused()) {
+            resumeSubscription.onSchedule(seller, subscription, now);
+            return Optional.of(new Happening(now, "subscription.resumed", subscriptionId.toString()));
+        }
+        var order = orders.find(current).orElseThrow();
+        return Optional.of(new Happening(now, pass(subscription, order, now), subscriptionId.toString()));
+    }
+
+    private String pass(Subscription subscription, Order order, Instant now) {
+        if (!order.endsAt().isBefore(subscription.today(now))) {
+            var day = List.of(subscription.today(now));
+            var inForce =
+                    orders.inForce(List.of(subscription.subscriptionId()), day).getFirst();
+            var started = SubscriptionTerms.started(subscription, inForce, order, now);
+            subscriptions.update(started);
+            events.append(now, List.of(AcceptOrder.activated(started, inForce, now)));
+            return "subscription.activated";
+        }
+        if (!order.renews()) {
+            endSubscription.handle(subscription, subscription.endsAt(), now);
+            return "subscription.inactive";
+        }
+        renewSubscription.handle(subscription, order, now);
+        return "subscription.renewed";
+    }
+}

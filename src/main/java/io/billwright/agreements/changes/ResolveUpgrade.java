@@ -1,0 +1,167 @@
+package io.billwright.agreements.changes;
+
+import io.billwright.agreements.catalog.VersionId;
+import io.billwright.agreements.changes.UpgradeInput.PhaseChange;
+import io.billwright.agreements.estimates.Assortment;
+import io.billwright.agreements.estimates.ResolveCoupon;
+import io.billwright.agreements.estimates.ResolveTerms;
+import io.billwright.agreements.estimates.ResolveTerms.Resolution;
+import io.billwright.agreements.orders.Order;
+import io.billwright.core.contract.Phase;
+import io.billwright.core.contract.Terms;
+import io.billwright.core.discount.Coupon;
+import io.billwright.core.tax.TaxTreatment;
+import io.billwright.core.time.DatePeriod;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Patch;
+import io.billwright.platform.http.Rejection;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/// The whole terms that an upgrade leads to: those of the base order, with the bricks that were sent from its start on.
+@Component
+final class ResolveUpgrade {
+
+    private final ContractedPlans contractedPlans;
+    private final ResolveCoupon resolveCoupon;
+
+    ResolveUpgrade(ContractedPlans contractedPlans, ResolveCoupon resolveCoupon) {
+        this.contractedPlans = contractedPlans;
+        this.resolveCoupon = resolveCoupon;
+    }
+
+    /// What is being resolved, and the version of every brick so far.
+    private record Work(Seller seller, Order base, UpgradeInput input, Map<UUID, VersionId> sources) {}
+
+    Resolution handle(Seller seller, Order base, UpgradeInput input, TaxTreatment tax) {
+        var before = base.terms();
+        if (input.startsAt().isBefore(base.startsAt()) || input.startsAt().isAfter(base.endsAt())) {
+            throw Rejection.Invalid.field(
+                    "starts_at",
+                    "must be from " + base.startsAt() + " to " + base.endsAt() + ", while the agreement lasts");
+        }
+        var work = new Work(seller, base, input, knownSources(base));
+        var assortment = contractedPlans.offered(seller, base, input.planId(), "");
+        requireKnown(work, assortment);
+        var terms = new Terms(
+                before.anchor(),
+                before.from(),
+                before.months(),
+                before.frequency(),
+                before.currency(),
+                phases(work, assortment),
+                coupon(work, before.coupon(), input.coupon(), "", before.startsAt()),
+                tax,
+                before.pauses());
+        ResolveTerms.requireBounded(terms.phases());
+        var main =
+                input.planId() == null ? base.planVersion() : assortment.main().id();
+        return new Resolution(terms, main, present(work.sources, terms));
+    }
+
+    /// What is sent must exist, even where every phase has bricks of its own.
+    private static void requireKnown(Work work, Assortment assortment) {
+        for (var sent : work.input.bricks()) {
+            if (!work.sources.containsKey(sent.brickId())
+                    && assortment.holding(sent.brickId()).isEmpty()) {
+                throw new Rejection.NotFound("brick");
+            }
+        }
+    }
+
+    private Map<UUID, VersionId> knownSources(Order base) {
+        var sources = new LinkedHashMap<UUID, VersionId>();
+        for (var phase : base.terms().phases()) {
+            phase.lines().forEach(line -> sources.put(line.brick().id(), base.planVersion()));
+        }
+        sources.putAll(contractedPlans.sources(base));
+        return sources;
+    }
+
+    private static Map<UUID, VersionId> present(Map<UUID, VersionId> sources, Terms terms) {
+        var present = new LinkedHashMap<>(sources);
+        present.keySet()
+                .retainAll(terms.phases().stream()
+                        .flatMap(phase -> phase.lines().stream())
+                        .map(line -> line.brick().id())
+                        .toList());
+        return present;
+    }
+
+    private List<Phase> phases(Work work, Assortment assortment) {
+        var before = work.base.terms();
+        var changes = PhaseChanges.of(before, work.input);
+        var phases = new ArrayList<Phase>(before.phases().size());
+        boolean begun = false;
+        for (var phase : before.phases()) {
+            var dates = before.dates(phase);
+            if (dates.end().isAfter(work.input.startsAt())) {
+                var change = Optional.ofNullable(changes.get(phase.position()));
+                phases.add(phase(work, phase, dates, change, assortment, begun));
+                begun = true;
+            } else {
+                phases.add(phase);
+            }
+        }
+        return phases;
+    }
+
+    /// `begun` says that the bricks were sent for a phase before this one, too.
+    private Phase phase(
+            Work work,
+            Phase phase,
+            DatePeriod dates,
+            Optional<PhaseChange> change,
+            Assortment assortment,
+            boolean begun) {
+        var own = change.map(PhaseChange::bricks).orElse(null);
+        var planId = change.map(PhaseChange::planId).orElse(null);
+        var path = change.map(sent -> "phases[" + work.input.phases().indexOf(sent) + "].")
+                .orElse("");
+        var lines = new ChangedLines(
+                phase,
+                dates,
+                work.input.startsAt(),
+                work.base.terms(),
+                planId == null ? assortment : contractedPlans.offered(work.seller, work.base, planId, path),
+                planId != null || work.input.planId() != null,
+                work.sources);
+        return new Phase(
+                phase.position(),
+                phase.months(),
+                own == null ? lines.with(work.input.bricks(), "", begun) : lines.with(own, path, false),
+                coupon(
+                        work,
+                        phase.coupon(),
+                        change.map(PhaseChange::coupon).orElseGet(Patch.Absent::new),
+                        path,
+                        dates.start()));
+    }
+
+    /// Left out, the coupon stays; the same code again stays as it is, too.
+    private Optional<Coupon> coupon(
+            Work work, Optional<Coupon> before, Patch<String> sent, String path, LocalDate begins) {
+        return switch (sent) {
+            case Patch.Absent<String>() -> before;
+            case Patch.Cleared<String>() -> Optional.empty();
+            case Patch.Set<String>(var code) ->
+                before.map(Coupon::code).equals(Optional.of(code)) ? before : coupon(work, code, path, begins);
+        };
+    }
+
+    /// An amount that comes in when the agreement has begun is for the time from then on.
+    private Optional<Coupon> coupon(Work work, String code, String path, LocalDate begins) {
+        var startsAt = work.input.startsAt();
+        var coupon =
+                resolveCoupon.handle(work.seller, code, path, work.base.terms().currency(), startsAt);
+        return coupon.map(found -> found instanceof Coupon.Fixed(var _, var amount, var _) && startsAt.isAfter(begins)
+                ? new Coupon.Fixed(code, amount, startsAt)
+                : found);
+    }
+}

@@ -1,0 +1,121 @@
+package io.billwright.agreements.changes;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.billwright.agreements.orders.OrderResult;
+import io.billwright.agreements.orders.OrderStore;
+import io.billwright.agreements.orders.ShowOrder;
+import io.billwright.agreements.orders.SubscriptionResponse;
+import io.billwright.agreements.subscriptions.Subscription;
+import io.billwright.agreements.subscriptions.SubscriptionStore;
+import io.billwright.parties.sellers.SellerStore;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.SellerReads;
+import io.billwright.platform.http.Call;
+import io.billwright.platform.http.Changes;
+import io.billwright.platform.http.ListResponse;
+import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Rejection;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.json.JsonMapper;
+
+@RestController
+final class SubscriptionController {
+
+    private final Changes changes;
+    private final SellerReads reads;
+    private final SellerClock clock;
+    private final SellerStore sellers;
+    private final SubscriptionStore subscriptions;
+    private final OrderStore orders;
+    private final CreateSubscription createSubscription;
+    private final CancelSubscription cancelSubscription;
+    private final ShowOrder showOrder;
+    private final JsonMapper json;
+
+    SubscriptionController(
+            Changes changes,
+            SellerReads reads,
+            SellerClock clock,
+            SellerStore sellers,
+            SubscriptionStore subscriptions,
+            OrderStore orders,
+            CreateSubscription createSubscription,
+            CancelSubscription cancelSubscription,
+            ShowOrder showOrder,
+            JsonMapper json) {
+        this.changes = changes;
+        this.reads = reads;
+        this.clock = clock;
+        this.sellers = sellers;
+        this.subscriptions = subscriptions;
+        this.orders = orders;
+        this.createSubscription = createSubscription;
+        this.cancelSubscription = cancelSubscription;
+        this.showOrder = showOrder;
+        this.json = json;
+    }
+
+    /// A subscription with its first order.
+    record Created(@JsonUnwrapped SubscriptionResponse subscription, OrderResult order) {}
+
+    @PostMapping("/api/v2/subscriptions")
+    ResponseEntity<byte[]> create(Call call) {
+        return changes.created(call, () -> {
+            var settings = sellers.get();
+            var request = call.body(fields -> NewSubscription.of(fields, json.createObjectNode(), settings));
+            var created = createSubscription.handle(call.seller(), request);
+            var subscription = created.subscription();
+            var today = subscription.today(clock.now(call.seller()));
+            return new Created(
+                    SubscriptionResponse.of(subscription, created.order(), today), showOrder.result(created.order()));
+        });
+    }
+
+    @GetMapping("/api/v2/subscriptions/{subscription_id}")
+    SubscriptionResponse get(Call call) {
+        var subscriptionId = call.pathId("subscription_id");
+        return reads.in(call.seller(), () -> {
+            var subscription =
+                    subscriptions.find(subscriptionId).orElseThrow(() -> new Rejection.NotFound("subscription"));
+            return shown(List.of(subscription), clock.now(call.seller())).getFirst();
+        });
+    }
+
+    @GetMapping("/api/v2/subscriptions")
+    ListResponse<SubscriptionResponse> list(Call call) {
+        var page = call.page();
+        var customerId = call.queryId("customer_id");
+        return reads.in(call.seller(), () -> {
+            var rows = customerId.isEmpty() ? subscriptions.list(page) : subscriptions.listOf(customerId.get(), page);
+            return ListResponse.of(
+                    page,
+                    shown(rows, clock.now(call.seller())),
+                    row -> new Page.Position(row.createdAt(), row.subscriptionId()),
+                    () -> customerId.isEmpty() ? subscriptions.count() : subscriptions.countOf(customerId.get()));
+        });
+    }
+
+    @PostMapping("/api/v2/subscriptions/{subscription_id}/cancel")
+    ResponseEntity<byte[]> cancel(Call call) {
+        var subscriptionId = call.pathId("subscription_id");
+        call.body(_ -> true);
+        return changes.done(call, () -> cancelSubscription.handle(call.seller(), subscriptionId));
+    }
+
+    private List<SubscriptionResponse> shown(List<Subscription> rows, Instant now) {
+        var ids = rows.stream().map(Subscription::subscriptionId).toList();
+        var days = rows.stream().map(row -> row.today(now)).toList();
+        var inForce = orders.inForce(ids, days);
+        var shown = new ArrayList<SubscriptionResponse>(rows.size());
+        for (int i = 0; i < rows.size(); i++) {
+            shown.add(SubscriptionResponse.of(rows.get(i), inForce.get(i), days.get(i)));
+        }
+        return shown;
+    }
+}

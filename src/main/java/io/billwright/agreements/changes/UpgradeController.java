@@ -1,0 +1,85 @@
+package io.billwright.agreements.changes;
+
+import io.billwright.agreements.orders.OrderType;
+import io.billwright.agreements.orders.ShowOrder;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.http.Call;
+import io.billwright.platform.http.Changes;
+import io.billwright.platform.http.RequiresScope;
+import io.billwright.platform.http.Scope;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PatchMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Upgrades (spec 4.3, 4.6).
+@RestController
+final class UpgradeController {
+
+    private final Changes changes;
+    private final SellerClock clock;
+    private final BaseOrder baseOrder;
+    private final AgreeUpgrade agreeUpgrade;
+    private final DraftOrder draftOrder;
+    private final ChangeEstimates estimates;
+    private final ShowOrder showOrder;
+    private final JsonMapper json;
+
+    UpgradeController(
+            Changes changes,
+            SellerClock clock,
+            BaseOrder baseOrder,
+            AgreeUpgrade agreeUpgrade,
+            DraftOrder draftOrder,
+            ChangeEstimates estimates,
+            ShowOrder showOrder,
+            JsonMapper json) {
+        this.changes = changes;
+        this.clock = clock;
+        this.baseOrder = baseOrder;
+        this.agreeUpgrade = agreeUpgrade;
+        this.draftOrder = draftOrder;
+        this.estimates = estimates;
+        this.showOrder = showOrder;
+        this.json = json;
+    }
+
+    @PostMapping("/api/v2/subscriptions/{subscription_id}/upgrade/estimate")
+    @RequiresScope(Scope.READ)
+    ResponseEntity<byte[]> estimate(Call call) {
+        var subscriptionId = call.pathId("subscription_id");
+        return estimates.answer(call, () -> {
+            var base = baseOrder.lock(subscriptionId);
+            var details = base.order().details().carriedOn();
+            var request = call.body(fields -> UpgradeRequest.estimated(fields, json.createObjectNode(), details));
+            return agreeUpgrade.handle(call.seller(), base, base.order(), request);
+        });
+    }
+
+    @PostMapping("/api/v2/subscriptions/{subscription_id}/upgrade")
+    ResponseEntity<byte[]> create(Call call) {
+        var subscriptionId = call.pathId("subscription_id");
+        return changes.created(call, () -> {
+            var base = baseOrder.lock(subscriptionId);
+            var details = base.order().details().carriedOn();
+            var request = call.body(fields -> UpgradeRequest.ordered(fields, json.createObjectNode(), details));
+            var agreement = agreeUpgrade.handle(call.seller(), base, base.order(), request);
+            return showOrder.result(draftOrder.create(agreement, clock.now(call.seller())));
+        });
+    }
+
+    @PatchMapping("/api/v2/subscriptions/{subscription_id}/upgrade/{order_id}")
+    ResponseEntity<byte[]> update(Call call) {
+        var subscriptionId = call.pathId("subscription_id");
+        var orderId = call.pathId("order_id");
+        return changes.done(call, () -> {
+            var base = baseOrder.lock(subscriptionId);
+            var draft = baseOrder.draft(subscriptionId, orderId, OrderType.UPGRADE);
+            var request = call.body(fields -> UpgradeRequest.ordered(fields, draft.request(), draft.details()));
+            var agreement = agreeUpgrade.handle(call.seller(), base, draft, request);
+            draftOrder.amend(draft, agreement, clock.now(call.seller()));
+            return new ChangedSubscription(subscriptionId);
+        });
+    }
+}

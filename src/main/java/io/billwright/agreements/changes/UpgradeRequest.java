@@ -1,0 +1,44 @@
+package io.billwright.agreements.changes;
+
+import io.billwright.agreements.orders.DetailsFields;
+import io.billwright.agreements.orders.OrderDetails;
+import io.billwright.platform.http.Fields;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/// What a request says about an upgrade, over what was said before. `request` is kept to be amended.
+record UpgradeRequest(
+        ObjectNode request,
+        UpgradeInput input,
+        OrderDetails details,
+        @Nullable UUID customerId,
+        @Nullable String estimateHash) {
+
+    /// For an estimate, which has nothing but a price (spec 4.3).
+    static UpgradeRequest estimated(Fields fields, ObjectNode nothing, OrderDetails details) {
+        var request = fields.over(nothing, UpgradeInput.FIELDS);
+        UpgradeInput.refuseInherited(fields);
+        return new UpgradeRequest(request, fields.reading(request, UpgradeInput::of), details, null, null);
+    }
+
+    /// For an order. Bricks and their plan are sent together: new bricks without a plan are of the plan the agreement
+    /// has, and a plan without bricks is refused (spec 4.6, rules 1 to 3).
+    static UpgradeRequest ordered(Fields fields, ObjectNode stored, OrderDetails details) {
+        if (fields.present("plan_id") && !fields.present("bricks")) {
+            fields.wrong("plan_id", "needs bricks to be sent with it");
+        }
+        var before = stored.deepCopy();
+        if (fields.present("bricks")) {
+            before.remove("plan_id");
+        }
+        var request = fields.over(before, UpgradeInput.FIELDS);
+        UpgradeInput.refuseInherited(fields);
+        return new UpgradeRequest(
+                request,
+                fields.reading(request, UpgradeInput::of),
+                DetailsFields.read(fields, DetailsFields.WITHOUT_CREDIT, details),
+                fields.optionalUuid("customer_id"),
+                fields.optionalText("estimate_hash", 100));
+    }
+}

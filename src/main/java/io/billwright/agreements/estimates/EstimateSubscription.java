@@ -1,0 +1,108 @@
+package io.billwright.agreements.estimates;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.billwright.core.contract.ContractPricing;
+import io.billwright.core.contract.Schedule;
+import io.billwright.core.contract.Terms;
+import io.billwright.core.explain.Explain;
+import io.billwright.core.explain.Explanation;
+import io.billwright.core.money.AmountTooLarge;
+import io.billwright.core.tax.TaxTreatment;
+import io.billwright.parties.customers.BilledCompanies;
+import io.billwright.parties.sellers.SellerStore;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SellerReads;
+import io.billwright.platform.http.Rejection;
+import java.util.List;
+import java.util.Objects;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Says what a new subscription would cost. Without a customer and phases it asks the database nothing that it has
+/// asked a moment ago, and what the same terms cost does not change: visitors of a price page ask the same again and
+/// again.
+@Component
+final class EstimateSubscription {
+
+    private static final int MOST_KEPT_CHARACTERS = 32_000_000;
+    private static final TaxTreatment UNTAXED = new TaxTreatment.Taxed(List.of());
+
+    private final ResolveTerms resolveTerms;
+    private final WriteEstimate writeEstimate;
+    private final SellerReads reads;
+    private final SellerStore sellers;
+    private final BilledCompanies billedCompanies;
+    private final JsonMapper json;
+    private final Cache<Priced, SealedEstimate> known = Caffeine.newBuilder()
+            .maximumWeight(MOST_KEPT_CHARACTERS)
+            .weigher((Priced _, SealedEstimate estimate) -> estimate.json().length())
+            .build();
+
+    /// All that an estimate depends on: prices, taxes and coupons are in the terms, as they were looked up.
+    private record Priced(Terms terms, List<Integer> paymentTerms) {}
+
+    EstimateSubscription(
+            ResolveTerms resolveTerms,
+            WriteEstimate writeEstimate,
+            SellerReads reads,
+            SellerStore sellers,
+            BilledCompanies billedCompanies,
+            JsonMapper json) {
+        this.resolveTerms = resolveTerms;
+        this.writeEstimate = writeEstimate;
+        this.reads = reads;
+        this.sellers = sellers;
+        this.billedCompanies = billedCompanies;
+        this.json = json;
+    }
+
+    /// Returns the answer as JSON.
+    byte[] handle(Seller seller, SubscriptionInput input, boolean explained) {
+        var priced = new Priced(
+                resolveTerms.handle(seller, input, tax(seller, input)).terms(), paymentTerms(seller, input));
+        if (explained) {
+            ExplainLimit.require(priced.terms());
+        }
+        try {
+            return explained
+                    ? explained(priced)
+                    : known.get(priced, this::estimate).bytes();
+        } catch (AmountTooLarge tooLarge) {
+            throw new Rejection.Invalid(String.valueOf(tooLarge.getMessage()));
+        }
+    }
+
+    private SealedEstimate estimate(Priced priced) {
+        return sealed(priced, ContractPricing.price(priced.terms(), Explain.OFF));
+    }
+
+    private SealedEstimate sealed(Priced priced, Schedule schedule) {
+        return writeEstimate.handle(priced.terms(), priced.paymentTerms(), schedule);
+    }
+
+    private byte[] explained(Priced priced) {
+        var schedule = ContractPricing.price(priced.terms(), Explain.ON);
+        var how = Objects.requireNonNull(schedule.totals().total().how());
+        return sealed(priced, schedule).bytes(Explanation.of(how), json);
+    }
+
+    private TaxTreatment tax(Seller seller, SubscriptionInput input) {
+        var customerId = input.customerId();
+        if (customerId == null) {
+            return UNTAXED;
+        }
+        return reads.in(
+                seller,
+                () -> TaxLookup.treatment(
+                        sellers.get().taxRegistrations(),
+                        billedCompanies.of(customerId, input.billedCompanyId()).billed(),
+                        input.startsAt()));
+    }
+
+    private List<Integer> paymentTerms(Seller seller, SubscriptionInput input) {
+        return input.phases().isEmpty()
+                ? List.of()
+                : input.phasePaymentTerms(reads.in(seller, sellers::get).defaultPaymentTerms());
+    }
+}

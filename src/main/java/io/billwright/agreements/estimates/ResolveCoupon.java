@@ -1,0 +1,46 @@
+package io.billwright.agreements.estimates;
+
+import io.billwright.agreements.catalog.PublishedCatalog;
+import io.billwright.core.discount.Coupon;
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.core.money.Money;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Rejection;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/// Looks up a coupon code and gives what it takes off.
+@Component
+public final class ResolveCoupon {
+
+    private final PublishedCatalog catalog;
+
+    ResolveCoupon(PublishedCatalog catalog) {
+        this.catalog = catalog;
+    }
+
+    /// `path` names the place of the code in complaints; an agreement that starts after its last day cannot have it.
+    public Optional<Coupon> handle(
+            Seller seller, @Nullable String code, String path, CurrencyCode currency, LocalDate startsAt) {
+        if (code == null) {
+            return Optional.empty();
+        }
+        var field = path + "discount_coupons[0]";
+        var coupon =
+                catalog.coupon(seller, code).orElseThrow(() -> Rejection.Invalid.field(field, "is not a known coupon"));
+        if (coupon.redeemBy() != null && startsAt.isAfter(coupon.redeemBy())) {
+            throw Rejection.Invalid.field(field, "could be redeemed until " + coupon.redeemBy());
+        }
+        if (coupon.amount() == null) {
+            return Optional.of(new Coupon.Rate(code, new BigDecimal(Objects.requireNonNull(coupon.rate()))));
+        }
+        if (coupon.currency() != currency) {
+            throw Rejection.Invalid.field(field, "is an amount in " + coupon.currency());
+        }
+        return Optional.of(new Coupon.Fixed(code, new Money(coupon.amount(), currency)));
+    }
+}

@@ -1,0 +1,51 @@
+package io.billwright.agreements.estimates;
+
+import io.billwright.core.tax.TaxRate;
+import io.billwright.core.tax.TaxTreatment;
+import io.billwright.parties.customers.Customer;
+import io.billwright.parties.sellers.Address;
+import io.billwright.parties.sellers.EuropeanUnion;
+import io.billwright.parties.sellers.TaxRegistration;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+
+/// Which taxes a sale bears: the seller's registrations where the customer is. A business in another country of the EU
+/// accounts for the tax itself unless the seller is registered there.
+public final class TaxLookup {
+
+    static final String REVERSE_CHARGE = "Reverse charge: the customer accounts for the tax";
+
+    private TaxLookup() {}
+
+    public static TaxTreatment treatment(List<TaxRegistration> registrations, Customer customer, LocalDate day) {
+        if (customer.taxExemptionReason() != null) {
+            return new TaxTreatment.Exempt(customer.taxExemptionReason());
+        }
+        var address = customer.billingAddress();
+        if (address == null) {
+            return new TaxTreatment.Taxed(List.of());
+        }
+        var inForce = registrations.stream()
+                .filter(registration -> registration.holdsOn(day))
+                .toList();
+        var rates = inForce.stream()
+                .filter(registration -> covers(registration, address))
+                .map(registration -> new TaxRate(
+                        registration.name(),
+                        registration.jurisdiction(),
+                        new BigDecimal(registration.rate()),
+                        registration.category()))
+                .toList();
+        var sellsFromEu = inForce.stream().anyMatch(registration -> EuropeanUnion.has(registration.jurisdiction()));
+        if (rates.isEmpty() && customer.taxId() != null && EuropeanUnion.has(address.country()) && sellsFromEu) {
+            return new TaxTreatment.ReverseCharge(REVERSE_CHARGE);
+        }
+        return new TaxTreatment.Taxed(rates);
+    }
+
+    private static boolean covers(TaxRegistration registration, Address address) {
+        return registration.jurisdiction().equals(address.country())
+                || registration.jurisdiction().equals(address.country() + "-" + address.region());
+    }
+}

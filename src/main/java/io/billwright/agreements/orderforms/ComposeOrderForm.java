@@ -1,0 +1,179 @@
+package io.billwright.agreements.orderforms;
+
+import io.billwright.agreements.orderforms.OrderFormView.Bill;
+import io.billwright.agreements.orderforms.OrderFormView.Issuer;
+import io.billwright.agreements.orderforms.OrderFormView.Labeled;
+import io.billwright.agreements.orderforms.OrderFormView.Renewal;
+import io.billwright.agreements.orderforms.OrderFormView.Section;
+import io.billwright.agreements.orderforms.OrderFormView.Signature;
+import io.billwright.agreements.orderforms.OrderFormView.Totals;
+import io.billwright.agreements.orders.BillDates;
+import io.billwright.agreements.orders.NewSchedule;
+import io.billwright.agreements.orders.Order;
+import io.billwright.agreements.orders.OrderDigest;
+import io.billwright.agreements.orders.OrderType;
+import io.billwright.agreements.orders.UpgradeSchedule;
+import io.billwright.agreements.subscriptions.Subscription;
+import io.billwright.core.contract.ContractPricing;
+import io.billwright.core.contract.Schedule;
+import io.billwright.core.contract.Upgrade;
+import io.billwright.core.explain.Explain;
+import io.billwright.core.money.Money;
+import io.billwright.invoicing.invoices.Invoice;
+import io.billwright.invoicing.invoices.InvoiceContent;
+import io.billwright.messaging.documents.SafeHtml;
+import io.billwright.messaging.documents.Written;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/// Puts an order into the words of its form. An accepted order is composed from what was fixed when it was accepted,
+/// so its form says the same for ever.
+@Component
+final class ComposeOrderForm {
+
+    private final OrderDigest digest;
+
+    ComposeOrderForm(OrderDigest digest) {
+        this.digest = digest;
+    }
+
+    /// An upgrade and the order it changes.
+    record Change(Order base, Upgrade upgrade) {}
+
+    /// What an order costs: its lines by phase, what they come to, and the bills.
+    private record Costs(List<Section> sections, Totals totals, List<Bill> bills) {}
+
+    /// `today` is the day the order was accepted or, while it is a draft, the day it is shown.
+    OrderFormView handle(Order order, Subscription subscription, Optional<Change> change, LocalDate today) {
+        var costs = change.map(upgrade -> costs(order, upgrade, new BillDates(subscription, order, today)))
+                .orElseGet(() -> costs(order, subscription, today));
+        var details = order.details();
+        var parties = order.parties();
+        var html = details.customOrderFormHtml();
+        var po = details.purchaseOrder();
+        return new OrderFormView(
+                order.orderId().toString(),
+                OrderFormView.Type.valueOf(order.orderType().name()),
+                OrderFormView.Status.valueOf(order.status().name()),
+                Issuer.of(parties.seller(), parties.color(), parties.footer()),
+                parties.customer(),
+                parties.billedTo(),
+                order.startsAt(),
+                order.endsAt(),
+                order.terms().frequency(),
+                order.terms().currency(),
+                details.paymentTerms(),
+                po == null ? null : po.code(),
+                renewal(order),
+                costs.sections(),
+                costs.totals(),
+                costs.bills(),
+                html == null ? null : SafeHtml.reduce(html),
+                digest.of(order),
+                signature(order, subscription));
+    }
+
+    private static @Nullable Renewal renewal(Order order) {
+        if (order.orderType() == OrderType.TRIAL || !order.details().autoRenews()) {
+            return null;
+        }
+        int months = Objects.requireNonNullElse(
+                order.details().renewalContractPeriod(), order.terms().months());
+        return new Renewal(months, order.details().renewalUpliftedRate());
+    }
+
+    private @Nullable Signature signature(Order order, Subscription subscription) {
+        var acceptedAt = order.acceptedAt();
+        var signedBy = order.signedBy();
+        return acceptedAt == null || signedBy == null
+                ? null
+                : new Signature(signedBy, acceptedAt, subscription.timeZone(), digest.of(order));
+    }
+
+    private static Costs costs(Order order, Subscription subscription, LocalDate today) {
+        var schedule = ContractPricing.price(order.terms(), Explain.OFF);
+        var free = order.orderType() == OrderType.TRIAL;
+        var sections = new ArrayList<Section>();
+        for (var phase : schedule.phases()) {
+            var title = schedule.phases().size() == 1
+                    ? null
+                    : "Phase " + phase.phase().position() + ": "
+                            + Written.period(
+                                    phase.dates().start(), phase.dates().lastDay());
+            var coupon = phase.phase().coupon().or(order.terms()::coupon);
+            sections.add(new Section(
+                    title,
+                    phase.lines().stream()
+                            .map(line -> OrderFormMoney.item(line, coupon, free))
+                            .toList()));
+        }
+        if (free) {
+            var nothing = Money.zero(order.terms().currency());
+            return new Costs(sections, new Totals(nothing, List.of(), List.of(), null, nothing), List.of());
+        }
+        var totals = OrderFormMoney.totals(
+                schedule.totals(), schedule.taxes(), order.terms().coupon(), credit(order));
+        return new Costs(sections, totals, bills(order, schedule, subscription, today));
+    }
+
+    private static Optional<Labeled> credit(Order order) {
+        var credit = order.details().adjustmentCredit();
+        return credit == null || credit == 0
+                ? Optional.empty()
+                : Optional.of(new Labeled(
+                        order.details().creditLabel(),
+                        new Money(credit, order.terms().currency())));
+    }
+
+    private static List<Bill> bills(Order order, Schedule schedule, Subscription subscription, LocalDate today) {
+        return NewSchedule.invoices(schedule, new BillDates(subscription, order, today)).stream()
+                .map(invoice -> bill(invoice, order))
+                .toList();
+    }
+
+    private static Bill bill(Invoice invoice, Order order) {
+        return new Bill(
+                invoice.content().period().start(),
+                invoice.content().period().lastDay(),
+                invoice.dueAt().atZone(invoice.to().timeZone()).toLocalDate(),
+                new Money(invoice.content().total(), order.terms().currency()));
+    }
+
+    /// The form of an upgrade shows the difference it makes.
+    private static Costs costs(Order order, Change change, BillDates dates) {
+        var upgrade = change.upgrade();
+        var coupon = order.terms().coupon();
+        var items = upgrade.lines().stream()
+                .filter(line -> line.totals().gross().money().minorUnits() != 0
+                        || line.totals().net().money().minorUnits() != 0)
+                .map(line -> OrderFormMoney.item(line, coupon, false))
+                .toList();
+        var bills = new ArrayList<Bill>();
+        upgrade.stub()
+                .map(stub -> dates.invoice(
+                        InvoiceContent.of(stub), order.orderId(), UpgradeSchedule.phase(order, order.startsAt()), true))
+                .map(invoice -> bill(invoice, order))
+                .ifPresent(bills::add);
+        for (var repriced : upgrade.repriced()) {
+            var difference = repriced.difference().total().money();
+            if (difference.minorUnits() != 0) {
+                var period = repriced.after().dates();
+                bills.add(new Bill(
+                        period.start(),
+                        period.lastDay(),
+                        period.start()
+                                .plusDays(change.base().paymentTerms(UpgradeSchedule.phase(order, period.start()))),
+                        difference));
+            }
+        }
+        return new Costs(
+                List.of(new Section("Difference to the present agreement", items)),
+                OrderFormMoney.totals(upgrade.totals(), upgrade.taxes(), coupon, Optional.empty()),
+                bills);
+    }
+}

@@ -1,0 +1,44 @@
+package io.billwright.agreements.orderforms;
+
+import io.billwright.agreements.orderforms.OrderFormView.Status;
+import io.billwright.messaging.documents.DocumentSource;
+import io.billwright.messaging.documents.Manuscript;
+import io.billwright.messaging.documents.PageTemplates;
+import io.billwright.platform.db.Seller;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/// The order form on paper. Once signed, or canceled, it says the same for ever.
+@Component
+public final class OrderFormDocument implements DocumentSource {
+
+    /// The kind of an order's public link and document.
+    public static final String KIND = "ORDER";
+
+    private final OrderDesk desk;
+    private final PageTemplates templates;
+
+    OrderFormDocument(OrderDesk desk, PageTemplates templates) {
+        this.desk = desk;
+        this.templates = templates;
+    }
+
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    @Override
+    public Optional<Sheet> sheet(Seller seller, UUID orderId) {
+        return desk.view(seller, orderId).map(order -> {
+            boolean isFinal = order.status() != Status.DRAFT;
+            return new Sheet(KIND, orderId, "order-form-" + orderId + ".pdf", isFinal, () -> manuscript(order));
+        });
+    }
+
+    Manuscript manuscript(OrderFormView order) {
+        return Manuscript.of(templates.render("orders/form.jte", Map.of("order", order)));
+    }
+}

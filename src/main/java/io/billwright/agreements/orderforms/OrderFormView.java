@@ -1,0 +1,129 @@
+package io.billwright.agreements.orderforms;
+
+import io.billwright.agreements.orders.OrderParties.Party;
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.core.money.Money;
+import io.billwright.core.time.BillingFrequency;
+import io.billwright.messaging.documents.SafeHtml;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// Everything that the order form and the order page show. Texts are plain and come from anybody; templates escape
+/// them.
+///
+/// @param reference how the parties call this order, such as its id
+/// @param throughDate the last day, or null if the order has no end
+/// @param customText what the seller wrote in place of our standard words, if anything
+/// @param termsDigest the SHA-256 of the terms, which the signature confirms
+public record OrderFormView(
+        String reference,
+        Type type,
+        Status status,
+        Issuer seller,
+        Party customer,
+        @Nullable Party billedTo,
+        LocalDate startDate,
+        @Nullable LocalDate throughDate,
+        BillingFrequency frequency,
+        CurrencyCode currency,
+        int paymentTerms,
+        @Nullable String purchaseOrder,
+        @Nullable Renewal renewal,
+        List<Section> sections,
+        Totals totals,
+        List<Bill> schedule,
+        @Nullable SafeHtml customText,
+        String termsDigest,
+        @Nullable Signature signature) {
+
+    /// Which kind of order it is, with the words for it.
+    public enum Type {
+        STANDARD("Order form"),
+        TRIAL("Trial order form"),
+        UPGRADE("Upgrade order form"),
+        RECAST("Replacement order form"),
+        RENEWAL("Renewal order form");
+
+        private final String title;
+
+        Type(String title) {
+            this.title = title;
+        }
+
+        public String title() {
+            return title;
+        }
+    }
+
+    /// How far the order is (R10), with the words for it.
+    public enum Status {
+        DRAFT("Awaiting signature"),
+        ACCEPTED("Accepted"),
+        CANCELED("Canceled");
+
+        private final String words;
+
+        Status(String words) {
+            this.words = words;
+        }
+
+        public String words() {
+            return words;
+        }
+    }
+
+    /// Who sells, and how the seller's documents look.
+    ///
+    /// @param color such as `#1a2b3c`
+    public record Issuer(
+            Party party, String color, @Nullable String footer) {
+
+        public static final String PLAIN = "#1f3a5f";
+        private static final Pattern COLOR = Pattern.compile("#[0-9a-fA-F]{6}");
+
+        /// A color goes into a style sheet, where no escaping helps.
+        public Issuer {
+            if (!COLOR.matcher(color).matches()) {
+                throw new IllegalArgumentException("no color: " + color);
+            }
+        }
+
+        public static Issuer of(Party party, @Nullable String color, @Nullable String footer) {
+            return new Issuer(party, color == null ? PLAIN : color, footer);
+        }
+    }
+
+    /// What happens at the end: a renewal by so many months, each time at prices raised by `uplift` percent.
+    public record Renewal(int months, BigDecimal uplift) {}
+
+    /// Line items that belong together, such as those of one phase; the title may be missing if there is only one.
+    public record Section(@Nullable String title, List<Item> items) {}
+
+    /// One line.
+    ///
+    /// @param unit the price in words, such as `50.00 per seat and month`
+    /// @param discounts each in words, such as `10 % off, renewing`
+    public record Item(String name, @Nullable BigDecimal quantity, String unit, List<String> discounts, Money amount) {}
+
+    /// How the total comes about. `adjustmentCredit` is positive and lowers the total.
+    public record Totals(
+            Money subTotal,
+            List<Labeled> discounts,
+            List<Labeled> taxes,
+            @Nullable Labeled adjustmentCredit,
+            Money total) {}
+
+    /// An amount with its name.
+    public record Labeled(String label, Money amount) {}
+
+    /// One bill of the schedule, for service on the days `start` to `through`.
+    public record Bill(LocalDate start, LocalDate through, LocalDate dueDate, Money total) {}
+
+    /// Who accepted the order, when, in whose zone, and which terms.
+    public record Signature(String name, Instant signedAt, ZoneId zone, String termsDigest) {}
+}

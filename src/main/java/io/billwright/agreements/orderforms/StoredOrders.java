@@ -1,0 +1,111 @@
+package io.billwright.agreements.orderforms;
+
+import io.billwright.agreements.orders.AcceptOrder;
+import io.billwright.agreements.orders.Order;
+import io.billwright.agreements.orders.OrderDigest;
+import io.billwright.agreements.orders.OrderStore;
+import io.billwright.agreements.orders.OrderType;
+import io.billwright.agreements.orders.UpgradeSchedule;
+import io.billwright.agreements.subscriptions.Subscription;
+import io.billwright.core.contract.Upgrade;
+import io.billwright.core.explain.Explain;
+import io.billwright.invoicing.invoices.InvoiceStore;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SellerTransactions;
+import io.billwright.platform.http.Rejection;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/// The orders of the database, as customers see and sign them.
+@Component
+final class StoredOrders implements OrderDesk {
+
+    private final SellerTransactions transactions;
+    private final OrderStore orders;
+    private final InvoiceStore invoices;
+    private final ComposeOrderForm composeOrderForm;
+    private final OrderDigest digest;
+    private final AcceptOrder acceptOrder;
+    private final SellerClock clock;
+
+    StoredOrders(
+            SellerTransactions transactions,
+            OrderStore orders,
+            InvoiceStore invoices,
+            ComposeOrderForm composeOrderForm,
+            OrderDigest digest,
+            AcceptOrder acceptOrder,
+            SellerClock clock) {
+        this.transactions = transactions;
+        this.orders = orders;
+        this.invoices = invoices;
+        this.composeOrderForm = composeOrderForm;
+        this.digest = digest;
+        this.acceptOrder = acceptOrder;
+        this.clock = clock;
+    }
+
+    @Override
+    public Optional<OrderFormView> view(Seller seller, UUID orderId) {
+        return transactions.in(
+                seller,
+                () -> orders.lockSubscription(orderId)
+                        .map(subscription ->
+                                view(orders.find(orderId).orElseThrow(), subscription, clock.now(seller))));
+    }
+
+    /// The subscription is locked, since the order and the invoices must be those of one time.
+    private OrderFormView view(Order order, Subscription subscription, Instant now) {
+        var day = subscription.today(Objects.requireNonNullElse(order.acceptedAt(), now));
+        var upgrade = order.orderType() == OrderType.UPGRADE
+                ? Optional.of(upgrade(order, subscription, now))
+                : Optional.<ComposeOrderForm.Change>empty();
+        return composeOrderForm.handle(order, subscription, upgrade, day);
+    }
+
+    private ComposeOrderForm.Change upgrade(Order order, Subscription subscription, Instant now) {
+        var base = orders.find(order.baseOrderId()).orElseThrow();
+        var before = base.terms();
+        // A draft that is overtaken by another order is shown as it was written down: it can only be amended.
+        var open = order.isDraft() && order.baseOrderId().equals(subscription.currentOrderId());
+        var openFrom = open
+                ? UpgradeSchedule.openFrom(
+                        invoices.ofSubscription(order.subscriptionId()),
+                        before,
+                        order.startsAt(),
+                        subscription.today(now))
+                : Objects.requireNonNull(order.openFrom());
+        return new ComposeOrderForm.Change(
+                base, Upgrade.of(before, order.terms(), order.startsAt(), openFrom, Explain.OFF));
+    }
+
+    @Override
+    public Outcome sign(Seller seller, UUID orderId, Signing signing) {
+        try {
+            return transactions.in(seller, () -> signed(seller, orderId, signing));
+        } catch (Rejection.Conflict | Rejection.Invalid _) {
+            // What it was made for has changed or ended meanwhile; only the seller can put that right.
+            return Outcome.CLOSED;
+        }
+    }
+
+    private Outcome signed(Seller seller, UUID orderId, Signing signing) {
+        var subscription = orders.lockSubscription(orderId).orElseThrow();
+        var order = orders.find(orderId).orElseThrow();
+        return switch (order.status()) {
+            case ACCEPTED -> Outcome.ACCEPTED;
+            case CANCELED -> Outcome.CLOSED;
+            case DRAFT -> {
+                if (!digest.of(order).equals(signing.termsDigest())) {
+                    yield Outcome.TERMS_CHANGED;
+                }
+                acceptOrder.handle(order, subscription, clock.now(seller), signing.name());
+                yield Outcome.ACCEPTED;
+            }
+        };
+    }
+}

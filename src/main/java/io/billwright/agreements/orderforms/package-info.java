@@ -1,0 +1,5 @@
+/// The order form: an order on paper, and the public page where a customer reads and signs it. Owns no table.
+@NullMarked
+package io.billwright.agreements.orderforms;
+
+import org.jspecify.annotations.NullMarked;

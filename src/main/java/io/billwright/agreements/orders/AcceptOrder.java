@@ -1,0 +1,130 @@
+package io.billwright.agreements.orders;
+
+import io.billwright.agreements.subscriptions.Subscription;
+import io.billwright.core.explain.Explain;
+import io.billwright.invoicing.invoices.InvoiceStore;
+import io.billwright.invoicing.invoices.IssueStore;
+import io.billwright.invoicing.invoices.WithdrawInvoices;
+import io.billwright.invoicing.ledger.LedgerStore;
+import io.billwright.messaging.events.EventLog;
+import io.billwright.messaging.events.EventLog.Event;
+import io.billwright.parties.customers.GrantCredit;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Rejection;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Objects;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/// Turns a draft into an agreement: writes its schedule, and from its start on the subscription is what it says (R10).
+@Component
+public final class AcceptOrder {
+
+    private final OrderStore orders;
+    private final InvoiceStore invoices;
+    private final IssueStore issues;
+    private final WithdrawInvoices withdrawInvoices;
+    private final LedgerStore ledger;
+    private final GrantCredit grantCredit;
+    private final PlanSchedule planSchedule;
+    private final ConsumedUnits consumedUnits;
+    private final AgreedMilestones milestones;
+    private final ShowOrder showOrder;
+    private final SellerClock clock;
+    private final EventLog events;
+
+    AcceptOrder(
+            OrderStore orders,
+            InvoiceStore invoices,
+            IssueStore issues,
+            WithdrawInvoices withdrawInvoices,
+            LedgerStore ledger,
+            GrantCredit grantCredit,
+            PlanSchedule planSchedule,
+            ConsumedUnits consumedUnits,
+            AgreedMilestones milestones,
+            ShowOrder showOrder,
+            SellerClock clock,
+            EventLog events) {
+        this.orders = orders;
+        this.invoices = invoices;
+        this.issues = issues;
+        this.withdrawInvoices = withdrawInvoices;
+        this.ledger = ledger;
+        this.grantCredit = grantCredit;
+        this.planSchedule = planSchedule;
+        this.consumedUnits = consumedUnits;
+        this.milestones = milestones;
+        this.showOrder = showOrder;
+        this.clock = clock;
+        this.events = events;
+    }
+
+    /// An order and the subscription after it was accepted.
+    public record Accepted(Order order, Subscription subscription) {}
+
+    /// `signedBy` is the name of whoever signed it, if it was signed.
+    public Accepted handle(Seller seller, UUID orderId, @Nullable String signedBy) {
+        var subscription = orders.lockSubscription(orderId).orElseThrow(() -> new Rejection.NotFound("order"));
+        var order = orders.find(orderId).orElseThrow();
+        if (!order.isDraft()) {
+            throw new Rejection.Invalid("the order is " + order.status() + "; only a draft can be accepted");
+        }
+        return handle(order, subscription, clock.now(seller), signedBy);
+    }
+
+    /// Accepts a draft of a subscription that is locked.
+    public Accepted handle(Order draft, Subscription subscription, Instant now, @Nullable String signedBy) {
+        if (subscription.isOver()) {
+            throw new Rejection.Invalid("the subscription has ended");
+        }
+        subscription.requireNotPaused();
+        if (!draft.baseOrderId().equals(Objects.requireNonNullElse(subscription.currentOrderId(), Order.NONE))) {
+            throw new Rejection.Conflict("the agreement has changed since this order was made; amend the order first");
+        }
+        var planned = planSchedule.handle(draft, subscription, now, Explain.OFF);
+        var change = planned.change();
+        if (!planned.holdsTo(draft.estimateHash())) {
+            throw new Rejection.Conflict("the estimate this order was made from no longer holds");
+        }
+        var order = draft.accepted(change, now, signedBy);
+        var after = SubscriptionTerms.accepted(subscription, order, now);
+        write(change, order, now);
+        orders.settle(order, after);
+        milestones.accepted(order, now);
+        milestones.withdrawn(after, change.withdrawn(), now);
+        var happened = new ArrayList<Event>();
+        happened.add(new Event("order.accepted", order.orderId(), showOrder.response(order)));
+        if (after.status() != subscription.status()) {
+            happened.add(activated(after, order, now));
+        }
+        events.append(now, happened);
+        return new Accepted(order, after);
+    }
+
+    public static Event activated(Subscription subscription, Order order, Instant now) {
+        return new Event(
+                "subscription.activated",
+                subscription.subscriptionId(),
+                SubscriptionResponse.of(subscription, order, subscription.today(now)));
+    }
+
+    private void write(ScheduleChange change, Order order, Instant now) {
+        withdrawInvoices.handle(change.withdrawn(), now);
+        invoices.release(
+                change.adjusted().stream().map(RecastAdjustment::invoice).toList(), order.startsAt());
+        change.adjusted()
+                .forEach(adjustment ->
+                        issues.update(adjustment.invoice().invoiceId(), adjustment.before(), adjustment.after(now)));
+        if (order.orderType() == OrderType.RECAST) {
+            consumedUnits.recast(order, change.units(), change.givenBack(order));
+        }
+        ledger.post(change.postings(order), now);
+        invoices.change(change.changed(), now);
+        invoices.insert(change.added(), now);
+        grantCredit.handle(change.credit(order), now);
+    }
+}

@@ -1,0 +1,31 @@
+package io.billwright.agreements.orders;
+
+import io.billwright.core.contract.BilledInvoice.Unused;
+import io.billwright.core.money.Fraction;
+import io.billwright.invoicing.invoices.InvoiceLine;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.UUID;
+
+/// Says how much was used of what was committed to, as a recast gives back the rest (R12).
+public interface ConsumedUnits {
+
+    /// Units of a window that a line has billed: those after the first `from` and up to `to`. So many of the window
+    /// were used. It is known by its first day as that was agreed, which no pause moves.
+    record BilledUnits(UUID brickId, LocalDate window, Fraction from, Fraction to, Fraction used) {}
+
+    /// How the unused part of a line is measured, and the units it has billed of windows that have begun.
+    record Consumed(Unused unused, List<BilledUnits> units) {
+
+        static Consumed without(Unused unused) {
+            return new Consumed(unused, List.of());
+        }
+    }
+
+    /// What was consumed of a billed commitment when another agreement takes over on a day.
+    Consumed of(UUID subscriptionId, InvoiceLine line, LocalDate startsAt);
+
+    /// Notes that a recast has given back so much of the units that were not used. They count as committed no longer,
+    /// whatever is used of them before the recast begins. What was used since then is the recast's to price.
+    void recast(Order recast, List<BilledUnits> units, Fraction share);
+}

@@ -1,0 +1,87 @@
+package io.billwright.agreements.orders;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import io.billwright.parties.sellers.FirstChargeDate;
+import io.billwright.parties.sellers.SellerSettings;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.NullNode;
+
+/// All that an order agrees beside its price. The next order of the subscription starts from these.
+public record OrderDetails(
+        int paymentTerms,
+        boolean autoRenews,
+        @Nullable Integer renewalContractPeriod,
+        @JsonFormat(shape = JsonFormat.Shape.STRING) BigDecimal renewalUpliftedRate,
+        TransactionMethod transactionMethod,
+        FirstChargeDate firstChargeDate,
+        @Nullable String customOrderFormHtml,
+        JsonNode metadata,
+        @Nullable UUID pointOfContactId,
+        @Nullable UUID signatoryUserId,
+        List<String> accountsPayableEmails,
+        @Nullable AcceptedPaymentMethods acceptedPaymentMethodsConfig,
+        @Nullable PurchaseOrder purchaseOrder,
+        @Nullable UUID legalEntityId,
+        @Nullable String crmOpportunityId,
+        @Nullable Long adjustmentCredit,
+        @Nullable String adjustmentCreditLabel) {
+
+    public static final String ADJUSTMENT_CREDIT = "Adjustment credit";
+
+    /// What a first order has unless it says otherwise.
+    public static OrderDetails of(SellerSettings seller) {
+        return new OrderDetails(
+                seller.defaultPaymentTerms(),
+                true,
+                null,
+                BigDecimal.ZERO,
+                TransactionMethod.ORDER_FORM,
+                seller.firstChargeDate(),
+                null,
+                NullNode.getInstance(),
+                null,
+                null,
+                List.of(),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null);
+    }
+
+    /// What is left for the order after this one: a form and a credit belong to one order alone.
+    public OrderDetails carriedOn() {
+        return carriedOn(paymentTerms);
+    }
+
+    /// The same with other payment terms.
+    public OrderDetails carriedOn(int newPaymentTerms) {
+        return new OrderDetails(
+                newPaymentTerms,
+                autoRenews,
+                renewalContractPeriod,
+                renewalUpliftedRate,
+                transactionMethod,
+                firstChargeDate,
+                null,
+                metadata,
+                pointOfContactId,
+                signatoryUserId,
+                accountsPayableEmails,
+                acceptedPaymentMethodsConfig,
+                purchaseOrder,
+                legalEntityId,
+                crmOpportunityId,
+                null,
+                null);
+    }
+
+    public String creditLabel() {
+        return adjustmentCreditLabel == null ? ADJUSTMENT_CREDIT : adjustmentCreditLabel;
+    }
+}

@@ -1,0 +1,162 @@
+package io.billwright.agreements.orders;
+
+import io.billwright.agreements.orders.ConsumedUnits.BilledUnits;
+import io.billwright.agreements.orders.ConsumedUnits.Consumed;
+import io.billwright.core.contract.BilledInvoice;
+import io.billwright.core.contract.BilledInvoice.BilledLine;
+import io.billwright.core.contract.BilledInvoice.Unused;
+import io.billwright.core.contract.RecastCredit;
+import io.billwright.core.contract.RecastCredit.CreditedInvoice;
+import io.billwright.core.explain.Amount;
+import io.billwright.core.explain.Explain;
+import io.billwright.core.money.Allocation;
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.core.money.Fraction;
+import io.billwright.core.money.Money;
+import io.billwright.core.time.ContractCalendar;
+import io.billwright.invoicing.invoices.Invoice;
+import io.billwright.invoicing.invoices.InvoiceLine;
+import io.billwright.invoicing.invoices.Issued;
+import io.billwright.invoicing.ledger.Account;
+import io.billwright.invoicing.ledger.Postings;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/// What a recast gives back of an issued invoice (R12): `lowered` is taken off what is unpaid, `credit` is what was
+/// paid for days that another agreement bills now; of each, so much is tax. `units` are those of commitments that it
+/// has billed.
+record RecastAdjustment(
+        Invoice invoice, Money lowered, Money loweredTax, Money credit, Money creditTax, List<BilledUnits> units) {
+
+    /// The invoices that bill days from `startsAt` on, oldest first. Months are counted in the calendar of each.
+    static List<RecastAdjustment> of(
+            List<Invoice> invoices,
+            Function<Invoice, ContractCalendar> calendar,
+            ConsumedUnits consumed,
+            LocalDate startsAt,
+            CurrencyCode currency) {
+        var facts = new ArrayList<BilledInvoice>(invoices.size());
+        var units = new ArrayList<List<BilledUnits>>(invoices.size());
+        for (var invoice : invoices) {
+            var lines = invoice.content().lines().stream()
+                    .map(line -> consumed(invoice, line, consumed, startsAt))
+                    .toList();
+            facts.add(facts(invoice, calendar.apply(invoice), lines, currency));
+            units.add(lines.stream().flatMap(line -> line.units().stream()).toList());
+        }
+        var credited = RecastCredit.of(facts, startsAt, currency, Explain.OFF).invoices();
+        var adjustments = new ArrayList<RecastAdjustment>(invoices.size());
+        for (int i = 0; i < invoices.size(); i++) {
+            adjustments.add(of(invoices.get(i), credited.get(i), units.get(i), currency));
+        }
+        return adjustments;
+    }
+
+    private static RecastAdjustment of(
+            Invoice invoice, CreditedInvoice credited, List<BilledUnits> units, CurrencyCode currency) {
+        var tax = Money.sum(currency, credited.lines(), line -> line.tax().money());
+        var lowered = credited.lowered().money();
+        var credit = credited.credit().money();
+        return new RecastAdjustment(
+                invoice,
+                lowered,
+                part(lowered, tax, credited.unused()),
+                credit,
+                part(credit, tax, credited.unused()),
+                units);
+    }
+
+    private static Money part(Money of, Money tax, Amount unused) {
+        return unused.money().minorUnits() == 0
+                ? Money.zero(of.currency())
+                : Money.round(
+                        of.exact()
+                                .times(Fraction.of(tax.minorUnits()))
+                                .dividedBy(Fraction.of(unused.money().minorUnits())),
+                        of.currency());
+    }
+
+    /// Credit that paid an invoice was money once. What credit notes took back is not given back again: they took it
+    /// from all lines alike.
+    private static BilledInvoice facts(
+            Invoice invoice, ContractCalendar calendar, List<Consumed> consumed, CurrencyCode currency) {
+        var unused = consumed.iterator();
+        var issued = issued(invoice);
+        var kept = kept(invoice, currency).iterator();
+        return new BilledInvoice(
+                invoice.invoiceId(),
+                calendar,
+                new Money(Math.addExact(issued.paid(), issued.credited()), currency),
+                new Money(issued.remaining(), currency),
+                invoice.content().lines().stream()
+                        .map(line -> new BilledLine(
+                                kept.next(),
+                                kept.next(),
+                                line.serves(),
+                                unused.next().unused()))
+                        .toList());
+    }
+
+    /// What was not taken back by credit notes: net and tax of each line in turn.
+    private static List<Money> kept(Invoice invoice, CurrencyCode currency) {
+        var billed = invoice.content().lines().stream()
+                .flatMap(line -> Stream.of(new Money(line.net(), currency), new Money(line.tax(), currency)))
+                .toList();
+        long noted = issued(invoice).noted();
+        return noted == 0
+                ? billed
+                : Allocation.byWeight(
+                        new Money(Math.subtractExact(invoice.content().total(), noted), currency),
+                        billed.stream().map(Money::exact).toList());
+    }
+
+    private static Consumed consumed(Invoice invoice, InvoiceLine line, ConsumedUnits consumed, LocalDate startsAt) {
+        return switch (line.kind()) {
+            case ADD_ON -> Consumed.without(new Unused.ByTime());
+            case ONE_TIME, MILESTONE, OVERAGE -> Consumed.without(new Unused.Never());
+            case USAGE -> {
+                var units = consumed.of(Objects.requireNonNull(invoice.to().subscriptionId()), line, startsAt);
+                // Nothing is given back for what cost nothing.
+                yield line.net() > 0 && line.serves().end().isAfter(startsAt)
+                        ? units
+                        : Consumed.without(units.unused());
+            }
+        };
+    }
+
+    private static Issued issued(Invoice invoice) {
+        return Objects.requireNonNull(invoice.issued(), "only what was issued is adjusted");
+    }
+
+    Issued before() {
+        return issued(invoice);
+    }
+
+    Issued after(Instant now) {
+        return before().lowered(lowered.minorUnits(), now);
+    }
+
+    /// `automatic`: what was paid becomes credit by itself.
+    Postings postings(UUID orderId, boolean automatic) {
+        var to = invoice.to();
+        var postings = new Postings(invoice.invoiceId(), "recast:" + orderId, to.billedCompanyId(), to.currency())
+                .move(
+                        Account.REVENUE,
+                        Account.RECEIVABLE,
+                        lowered.minus(loweredTax).minorUnits())
+                .move(Account.TAX, Account.RECEIVABLE, loweredTax.minorUnits());
+        return automatic
+                ? postings.move(
+                                Account.REVENUE,
+                                Account.CUSTOMER_CREDIT,
+                                credit.minus(creditTax).minorUnits())
+                        .move(Account.TAX, Account.CUSTOMER_CREDIT, creditTax.minorUnits())
+                : postings;
+    }
+}

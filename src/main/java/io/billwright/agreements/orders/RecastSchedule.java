@@ -1,0 +1,94 @@
+package io.billwright.agreements.orders;
+
+import io.billwright.core.contract.Extra;
+import io.billwright.core.contract.InvoiceBasis;
+import io.billwright.core.contract.Schedule;
+import io.billwright.core.explain.Explain;
+import io.billwright.core.money.Money;
+import io.billwright.core.time.DatePeriod;
+import io.billwright.invoicing.invoices.Invoice;
+import io.billwright.invoicing.invoices.InvoiceContent;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.function.Function;
+
+/// What a recast does to the invoices (R12): those for service from its start on are withdrawn, the one its start falls
+/// into bills only the days before, and the new agreement has invoices of its own.
+final class RecastSchedule {
+
+    private RecastSchedule() {}
+
+    /// `basis` says what was agreed of that which an invoice bills, `extras` what it bills beyond that, which no recast
+    /// takes back.
+    static ScheduleChange of(
+            Order order,
+            Schedule schedule,
+            List<Invoice> invoices,
+            Function<Invoice, InvoiceBasis> basis,
+            Function<Invoice, List<Extra>> extras,
+            ConsumedUnits consumed,
+            BillDates dates) {
+        var currency = order.terms().currency();
+        var startsAt = order.startsAt();
+        var open = invoices.stream().filter(Invoice::isOpen).toList();
+        var withdrawn = open.stream()
+                .filter(invoice -> !invoice.content().period().start().isBefore(startsAt))
+                .toList();
+        var overlapping = open.stream()
+                .filter(invoice -> invoice.content().period().start().isBefore(startsAt)
+                        && invoice.content().period().end().isAfter(startsAt))
+                .toList();
+        var shortened = overlapping.stream()
+                .map(invoice -> invoice.with(
+                        invoice.to(), until(startsAt, invoice, basis.apply(invoice), extras.apply(invoice))))
+                .toList();
+        var adjustments = adjustments(order, invoices, basis, consumed);
+        var takenBack = ScheduleChange.total(withdrawn, currency)
+                .plus(ScheduleChange.total(overlapping, currency))
+                .minus(ScheduleChange.total(shortened, currency))
+                .plus(Money.sum(currency, adjustments, RecastAdjustment::lowered));
+        var added = NewSchedule.invoices(schedule, dates);
+        var value = schedule.totals().total().money();
+        var released = ScheduleChange.credit(withdrawn, order).plus(ScheduleChange.credit(overlapping, order));
+        return new ScheduleChange(
+                        added, shortened, withdrawn, adjustments, value, value.minus(takenBack), released, null)
+                .paying(released.plus(adjustmentCredit(order, adjustments)));
+    }
+
+    private static List<RecastAdjustment> adjustments(
+            Order order, List<Invoice> invoices, Function<Invoice, InvoiceBasis> basis, ConsumedUnits consumed) {
+        var startsAt = order.startsAt();
+        return RecastAdjustment.of(
+                invoices.stream()
+                        .filter(invoice -> invoice.isIssued() && invoice.bills(startsAt))
+                        .toList(),
+                invoice -> basis.apply(invoice).calendar(),
+                consumed,
+                startsAt,
+                order.terms().currency());
+    }
+
+    private static InvoiceContent until(LocalDate end, Invoice invoice, InvoiceBasis basis, List<Extra> extras) {
+        var days = new DatePeriod(invoice.content().period().start(), end);
+        return InvoiceContent.of(basis.price(days, extras, Explain.OFF));
+    }
+
+    /// A manual credit takes the place of the one that follows from payments. What another company paid does not pay
+    /// the invoices of this one.
+    static Money adjustmentCredit(Order order, List<RecastAdjustment> adjustments) {
+        var manual = order.details().adjustmentCredit();
+        var currency = order.terms().currency();
+        return manual != null
+                ? new Money(manual, currency)
+                : Money.sum(
+                        currency,
+                        adjustments.stream()
+                                .filter(adjustment -> adjustment
+                                        .invoice()
+                                        .to()
+                                        .billedCompanyId()
+                                        .equals(order.billedCompanyId()))
+                                .toList(),
+                        RecastAdjustment::credit);
+    }
+}

@@ -1,0 +1,86 @@
+package io.billwright.agreements.orders;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.Nulls;
+import io.billwright.core.contract.BrickKind;
+import io.billwright.core.contract.Terms;
+import io.billwright.core.discount.Coupon;
+import io.billwright.core.pricing.Price;
+import io.billwright.core.tax.TaxTreatment;
+import io.billwright.core.time.ContractCalendar;
+import io.billwright.platform.http.Json;
+import java.util.List;
+import tools.jackson.databind.json.JsonMapper;
+
+/// How terms are stored, those of an order and those of an invoice that stands alone. What is written here is read for
+/// as long as the agreement lasts, so the names
+/// of the alternatives are fixed and a test reads an agreement written long ago.
+public final class TermsJson {
+
+    private static final JsonMapper MAPPER = Json.mapper()
+            .rebuild()
+            .addMixIn(Terms.class, Agreements.class)
+            .addMixIn(BrickKind.class, Kinds.class)
+            .addMixIn(Price.class, Prices.class)
+            .addMixIn(Coupon.class, Coupons.class)
+            .addMixIn(TaxTreatment.class, Taxes.class)
+            .build();
+
+    /// The terms and, for an agreement in phases, the payment terms of each.
+    public record Stored(Terms terms, List<Integer> phasePaymentTerms) {}
+
+    private TermsJson() {}
+
+    public static String write(Stored stored) {
+        return MAPPER.writeValueAsString(stored);
+    }
+
+    public static Stored read(String json) {
+        return MAPPER.readValue(json, Stored.class);
+    }
+
+    /// Terms without pauses are written as they were before there were any.
+    private interface Agreements {
+        @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<ContractCalendar.Pause> pauses();
+    }
+
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+    @JsonSubTypes({
+        @JsonSubTypes.Type(value = BrickKind.AddOn.class, name = "ADD_ON"),
+        @JsonSubTypes.Type(value = BrickKind.OneTime.class, name = "ONE_TIME"),
+        @JsonSubTypes.Type(value = BrickKind.Usage.class, name = "USAGE"),
+        @JsonSubTypes.Type(value = BrickKind.Milestone.class, name = "MILESTONE")
+    })
+    private interface Kinds {}
+
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "pricing_model")
+    @JsonSubTypes({
+        @JsonSubTypes.Type(value = Price.PerUnit.class, name = "PER_UNIT"),
+        @JsonSubTypes.Type(value = Price.Flat.class, name = "FLAT"),
+        @JsonSubTypes.Type(value = Price.Graduated.class, name = "GRADUATED"),
+        @JsonSubTypes.Type(value = Price.Volume.class, name = "VOLUME"),
+        @JsonSubTypes.Type(value = Price.Packaged.class, name = "PACKAGE"),
+        @JsonSubTypes.Type(value = Price.Stairstep.class, name = "STAIRSTEP")
+    })
+    private interface Prices {}
+
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "takes")
+    @JsonSubTypes({
+        @JsonSubTypes.Type(value = Coupon.Rate.class, name = "RATE"),
+        @JsonSubTypes.Type(value = Coupon.Fixed.class, name = "AMOUNT")
+    })
+    private interface Coupons {}
+
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "treatment")
+    @JsonSubTypes({
+        @JsonSubTypes.Type(value = TaxTreatment.Taxed.class, name = "TAXED"),
+        @JsonSubTypes.Type(value = TaxTreatment.ReverseCharge.class, name = "REVERSE_CHARGE"),
+        @JsonSubTypes.Type(value = TaxTreatment.Exempt.class, name = "EXEMPT")
+    })
+    private interface Taxes {}
+}

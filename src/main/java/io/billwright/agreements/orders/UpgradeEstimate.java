@@ -1,0 +1,147 @@
+package io.billwright.agreements.orders;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.billwright.agreements.estimates.EstimateLine;
+import io.billwright.agreements.estimates.EstimateResponse;
+import io.billwright.agreements.estimates.EstimateResponse.BillingPeriodItem;
+import io.billwright.agreements.estimates.EstimateResponse.TaxItem;
+import io.billwright.agreements.estimates.EstimateResponse.TotalDetails;
+import io.billwright.agreements.estimates.WriteEstimate;
+import io.billwright.core.contract.Line;
+import io.billwright.core.contract.Schedule;
+import io.billwright.core.contract.Schedule.PricedLine;
+import io.billwright.core.contract.Totals;
+import io.billwright.core.contract.Upgrade;
+import io.billwright.core.explain.Amount;
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.core.money.Money;
+import io.billwright.core.time.DatePeriod;
+import io.billwright.invoicing.invoices.Invoice;
+import io.billwright.invoicing.invoices.InvoiceContent;
+import io.billwright.invoicing.invoices.InvoiceLine;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/// What an upgrade costs (spec 4.3): the difference it makes and, beside it, the whole agreement as it results (R11).
+record UpgradeEstimate(
+        @JsonUnwrapped EstimateResponse difference,
+        List<EstimateLine> resultingLineItems,
+        List<BillingPeriodItem> resultingBillingSchedule) {
+
+    /// `whole` is what the new terms alone come to; `resulting` are all invoices of the agreement as the upgrade leaves
+    /// them, as far as the schedule goes.
+    static UpgradeEstimate of(
+            Order order, Upgrade upgrade, EarlierLines earlier, Schedule whole, List<Invoice> resulting) {
+        var contents = resulting.stream()
+                .sorted(Comparator.comparing(
+                                (Invoice invoice) -> invoice.content().period().start())
+                        .thenComparing(invoice -> invoice.differenceOf().toString()))
+                .map(Invoice::content)
+                .toList();
+        return new UpgradeEstimate(
+                difference(order, upgrade, whole),
+                lines(earlier, whole, contents, order.terms().currency()),
+                contents.stream().map(UpgradeEstimate::item).toList());
+    }
+
+    private static EstimateResponse difference(Order order, Upgrade upgrade, Schedule whole) {
+        var totals = upgrade.totals();
+        var schedule = Stream.concat(
+                        upgrade.stub().map(BillingPeriodItem::of).stream(),
+                        upgrade.repriced().stream()
+                                .map(repriced -> item(repriced.after().dates(), repriced.difference())))
+                .toList();
+        return new EstimateResponse(
+                whole.endsAt(),
+                EstimateResponse.cents(totals.gross()),
+                EstimateResponse.cents(totals.total()),
+                upgrade.lines().stream().map(EstimateLine::of).toList(),
+                schedule,
+                new TotalDetails(
+                        EstimateResponse.cents(totals.discount()),
+                        EstimateResponse.cents(totals.tax()),
+                        0,
+                        upgrade.taxes().stream().map(TaxItem::of).toList()),
+                WriteEstimate.response(order.terms(), order.phasePaymentTerms(), whole)
+                        .phases());
+    }
+
+    private static BillingPeriodItem item(DatePeriod dates, Totals totals) {
+        return new BillingPeriodItem(
+                dates.start(),
+                dates.lastDay(),
+                EstimateResponse.cents(totals.gross()),
+                Long.toString(EstimateResponse.cents(totals.total())),
+                Long.toString(EstimateResponse.cents(totals.discount())));
+    }
+
+    private static BillingPeriodItem item(InvoiceContent content) {
+        return new BillingPeriodItem(
+                content.period().start(),
+                content.period().lastDay(),
+                content.subTotal(),
+                Long.toString(content.total()),
+                Long.toString(content.subTotal() - content.net()));
+    }
+
+    /// Each line with what all invoices bill for it. A line that is no longer part of the agreement is shown without
+    /// quantity if it was billed.
+    private static List<EstimateLine> lines(
+            EarlierLines earlier, Schedule whole, List<InvoiceContent> contents, CurrencyCode currency) {
+        var lines = new ArrayList<EstimateLine>();
+        for (int i = 0; i < whole.phases().size(); i++) {
+            var phase = whole.phases().get(i);
+            var billed = contents.stream()
+                    .flatMap(content -> content.lines().stream())
+                    .filter(line -> phase.dates().contains(line.serves().start()))
+                    .toList();
+            var gone = new LinkedHashSet<UUID>();
+            billed.forEach(line -> gone.add(line.brickId()));
+            for (var line : phase.lines()) {
+                gone.remove(line.line().brick().id());
+                lines.add(EstimateLine.of(line.withTotals(totals(line, billed, currency))));
+            }
+            for (var brickId : gone) {
+                var line = withoutQuantity(earlier.find(i, brickId).orElseThrow());
+                lines.add(EstimateLine.of(line.withTotals(totals(line, billed, currency))));
+            }
+        }
+        return lines;
+    }
+
+    private static PricedLine withoutQuantity(PricedLine priced) {
+        var line = priced.line();
+        var gone = new Line(
+                line.brick(),
+                line.kind(),
+                line.price(),
+                BigDecimal.ZERO,
+                line.unlimited(),
+                line.discounts(),
+                line.taxCategory());
+        return new PricedLine(gone, priced.totals(), priced.tiers(), priced.duration(), List.of());
+    }
+
+    private static Totals totals(PricedLine line, List<InvoiceLine> billed, CurrencyCode currency) {
+        long gross = 0;
+        long net = 0;
+        long tax = 0;
+        for (var item : billed) {
+            if (item.brickId().equals(line.line().brick().id())) {
+                gross = Math.addExact(gross, item.subTotal());
+                net = Math.addExact(net, item.net());
+                tax = Math.addExact(tax, item.tax());
+            }
+        }
+        return new Totals(amount(gross, currency), amount(net, currency), amount(tax, currency));
+    }
+
+    private static Amount amount(long cents, CurrencyCode currency) {
+        return new Amount(new Money(cents, currency), null);
+    }
+}

@@ -1,0 +1,7 @@
+/// Orders: what was agreed, step by step (R10), and what accepting one does to the schedule of invoices. Owns the
+/// tables `orders` and `merged_plan_versions`. How an order comes about is in `changes`; its form and public page are
+/// in `orderforms`.
+@NullMarked
+package io.billwright.agreements.orders;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,89 @@
+package io.billwright.agreements.subscriptions;
+
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.platform.http.Rejection;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// What a customer has: the outcome of its orders. `currentOrderId` is the order accepted last; `dueAt` is when the
+/// passing of time changes it next, and `parkedReason` why that could not be done.
+public record Subscription(
+        UUID subscriptionId,
+        UUID customerId,
+        UUID billedCompanyId,
+        ZoneId timeZone,
+        CurrencyCode currency,
+        SubscriptionStatus status,
+        LocalDate startsAt,
+        LocalDate endsAt,
+        @Nullable UUID currentOrderId,
+        @Nullable Instant dueAt,
+        @Nullable String parkedReason,
+        Instant createdAt,
+        Instant updatedAt) {
+
+    /// The subscription in another status, with its next change due at another time.
+    public Subscription inStatus(SubscriptionStatus newStatus, Instant newDueAt, Instant now) {
+        return changed(newStatus, endsAt, newDueAt, now);
+    }
+
+    /// The subscription once it is over.
+    public Subscription ended(LocalDate lastDay, Instant now) {
+        return changed(SubscriptionStatus.INACTIVE, lastDay, null, now);
+    }
+
+    /// The subscription while it pauses, until `resumesOn` if that is known.
+    public Subscription paused(LocalDate newEndsAt, @Nullable LocalDate resumesOn, Instant now) {
+        return changed(SubscriptionStatus.PAUSED, newEndsAt, resumesOn == null ? null : startOf(resumesOn), now);
+    }
+
+    /// The subscription when its pause is over: what comes next is its end.
+    public Subscription resumed(LocalDate newEndsAt, Instant now) {
+        return changed(SubscriptionStatus.ACTIVE, newEndsAt, startOf(newEndsAt.plusDays(1)), now);
+    }
+
+    private Subscription changed(
+            SubscriptionStatus newStatus, LocalDate newEndsAt, @Nullable Instant newDueAt, Instant now) {
+        return new Subscription(
+                subscriptionId,
+                customerId,
+                billedCompanyId,
+                timeZone,
+                currency,
+                newStatus,
+                startsAt,
+                newEndsAt,
+                currentOrderId,
+                newDueAt,
+                null,
+                createdAt,
+                now);
+    }
+
+    public boolean isPaused() {
+        return status == SubscriptionStatus.PAUSED;
+    }
+
+    /// While it pauses, nobody knows which days a change would be for (R13).
+    public void requireNotPaused() {
+        if (isPaused()) {
+            throw new Rejection.Invalid("the subscription is paused; resume it first");
+        }
+    }
+
+    public boolean isOver() {
+        return status == SubscriptionStatus.INACTIVE;
+    }
+
+    /// The day it is where the subscription is (R2).
+    public LocalDate today(Instant now) {
+        return now.atZone(timeZone).toLocalDate();
+    }
+
+    public Instant startOf(LocalDate day) {
+        return day.atStartOfDay(timeZone).toInstant();
+    }
+}

@@ -1,0 +1,287 @@
+package io.billwright.agreements.subscriptions;
+
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.invoicing.invoices.Invoice;
+import io.billwright.platform.db.Rows;
+import io.billwright.platform.http.Page;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+@Component
+public final class SubscriptionStore {
+
+    private static final String SELECT = """
+            select subscription_id, customer_id, billed_company_id, time_zone, currency, status, starts_at, ends_at,
+                   current_order_id, due_at, coalesce(parked_reason, usage_parked_reason) as parked_reason, created_at,
+                   updated_at
+            from subscriptions
+            """;
+
+    private final JdbcClient jdbc;
+
+    SubscriptionStore(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    public void insert(Subscription subscription) {
+        var sql = """
+                insert into subscriptions (subscription_id, customer_id, billed_company_id, time_zone, currency, status,
+                                           starts_at, ends_at, current_order_id, due_at, created_at, updated_at)
+                values (:id, :customerId, :billedCompanyId, :timeZone, :currency, :status,
+                        :startsAt, :endsAt, :currentOrderId, :dueAt, :createdAt, :updatedAt)
+                """;
+        jdbc.sql(sql)
+                .param("id", subscription.subscriptionId())
+                .param("customerId", subscription.customerId())
+                .param("billedCompanyId", subscription.billedCompanyId())
+                .param("timeZone", subscription.timeZone().getId())
+                .param("currency", subscription.currency().name())
+                .param("status", subscription.status().name())
+                .param("startsAt", subscription.startsAt())
+                .param("endsAt", subscription.endsAt())
+                .param("currentOrderId", subscription.currentOrderId())
+                .param("dueAt", Rows.optionalUtc(subscription.dueAt()))
+                .param("createdAt", Rows.utc(subscription.createdAt()))
+                .param("updatedAt", Rows.utc(subscription.updatedAt()))
+                .update();
+    }
+
+    public void update(Subscription subscription) {
+        update(jdbc, "", subscription).update();
+    }
+
+    /// The update of a subscription, after whatever else its statement does.
+    public static JdbcClient.StatementSpec update(JdbcClient jdbc, String before, Subscription subscription) {
+        var sql = before + """
+                update subscriptions
+                set customer_id = :customerId, billed_company_id = :billedCompanyId, status = :status,
+                    starts_at = :startsAt, ends_at = :endsAt, current_order_id = :currentOrderId, due_at = :dueAt,
+                    parked_reason = null, usage_parked_reason = null, updated_at = :updatedAt,
+                    usage_due_at = case when :status = 'INACTIVE' and status <> 'INACTIVE'
+                                        then (:endsAt::date + 1)::timestamp at time zone time_zone
+                                        else usage_due_at end
+                where subscription_id = :id
+                """;
+        return jdbc.sql(sql)
+                .param("id", subscription.subscriptionId())
+                .param("customerId", subscription.customerId())
+                .param("billedCompanyId", subscription.billedCompanyId())
+                .param("status", subscription.status().name())
+                .param("startsAt", subscription.startsAt())
+                .param("endsAt", subscription.endsAt())
+                .param("currentOrderId", subscription.currentOrderId())
+                .param("dueAt", Rows.optionalUtc(subscription.dueAt()))
+                .param("updatedAt", Rows.utc(subscription.updatedAt()));
+    }
+
+    /// Locks the subscription until the transaction ends. All that changes it, its orders or its schedule begins here
+    /// (S3).
+    public Optional<Subscription> lock(UUID subscriptionId) {
+        return jdbc.sql(SELECT + " where subscription_id = :id for no key update")
+                .param("id", subscriptionId)
+                .query(SubscriptionStore::subscription)
+                .optional();
+    }
+
+    /// Locks the subscription whose id a query on other tables finds.
+    public Optional<Subscription> lockFound(String idQuery, UUID parameter) {
+        return jdbc.sql(SELECT + " where subscription_id = (" + idQuery + ") for no key update")
+                .param("id", parameter)
+                .query(SubscriptionStore::subscription)
+                .optional();
+    }
+
+    /// Locks the subscription if nobody else has.
+    public Optional<Subscription> lockIfFree(UUID subscriptionId) {
+        return jdbc.sql(SELECT + " where subscription_id = :id for no key update skip locked")
+                .param("id", subscriptionId)
+                .query(SubscriptionStore::subscription)
+                .optional();
+    }
+
+    public Optional<Subscription> find(UUID subscriptionId) {
+        return jdbc.sql(SELECT + " where subscription_id = :id")
+                .param("id", subscriptionId)
+                .query(SubscriptionStore::subscription)
+                .optional();
+    }
+
+    public List<Subscription> find(Collection<UUID> subscriptionIds) {
+        return jdbc.sql(SELECT + " where subscription_id = any(:ids)")
+                .param("ids", subscriptionIds.toArray(UUID[]::new))
+                .query(SubscriptionStore::subscription)
+                .list();
+    }
+
+    public List<Subscription> list(Page page) {
+        var sql = SELECT + """
+                where (created_at, subscription_id) < (:time, :id)
+                order by created_at desc, subscription_id desc
+                limit :limit offset :offset
+                """;
+        return jdbc.sql(sql)
+                .params(page.parameters())
+                .query(SubscriptionStore::subscription)
+                .list();
+    }
+
+    public long count() {
+        return jdbc.sql("select count(*) from subscriptions").query(Long.class).single();
+    }
+
+    public List<Subscription> listOf(UUID customerId, Page page) {
+        var sql = SELECT + """
+                where customer_id = :customerId and (created_at, subscription_id) < (:time, :id)
+                order by created_at desc, subscription_id desc
+                limit :limit offset :offset
+                """;
+        return jdbc.sql(sql)
+                .param("customerId", customerId)
+                .params(page.parameters())
+                .query(SubscriptionStore::subscription)
+                .list();
+    }
+
+    public long countOf(UUID customerId) {
+        return jdbc.sql("select count(*) from subscriptions where customer_id = :customerId")
+                .param("customerId", customerId)
+                .query(Long.class)
+                .single();
+    }
+
+    /// The earliest time at which the passing of time changes a subscription, if that is not after `until`.
+    public Optional<Instant> nextDue(Instant until) {
+        return earliest("due_at", "parked_reason", until);
+    }
+
+    /// Subscriptions that time has changed by `now`, the first of them first.
+    public List<UUID> due(Instant now, int most) {
+        return reached("due_at", "parked_reason", now, most);
+    }
+
+    /// The earliest time at which usage of a subscription may be billed alone, if that is not after `until`.
+    public Optional<Instant> nextUsageDue(Instant until) {
+        return earliest("usage_due_at", "usage_parked_reason", until);
+    }
+
+    public List<UUID> usageDue(Instant now, int most) {
+        return reached("usage_due_at", "usage_parked_reason", now, most);
+    }
+
+    private Optional<Instant> earliest(String column, String parked, Instant until) {
+        var sql = "select min(%1$s) from subscriptions where %1$s <= :until and %2$s is null".formatted(column, parked);
+        return jdbc.sql(sql)
+                .param("until", Rows.utc(until))
+                .query((row, _) -> Optional.ofNullable(row.getObject(1, OffsetDateTime.class)))
+                .single()
+                .map(OffsetDateTime::toInstant);
+    }
+
+    private List<UUID> reached(String column, String parked, Instant now, int most) {
+        var sql = """
+                select subscription_id from subscriptions where %1$s <= :now and %2$s is null
+                order by %1$s, subscription_id limit :most
+                """.formatted(column, parked);
+        return jdbc.sql(sql)
+                .param("now", Rows.utc(now))
+                .param("most", most)
+                .query((row, _) -> Rows.uuid(row, "subscription_id"))
+                .list();
+    }
+
+    /// Lets usage that has changed be billed alone if no invoice of its subscription is to come: when the day is over
+    /// where it is, so that what comes in a day is billed together. What could not be billed before is tried again.
+    public void billUsage(Collection<UUID> subscriptionIds) {
+        var sql = """
+                update subscriptions s
+                set usage_due_at = (date_trunc('day', coalesce((select c.now from sandbox_clocks c), now())
+                                               at time zone s.time_zone) + interval '1 day') at time zone s.time_zone,
+                    usage_parked_reason = null
+                where s.subscription_id = any(:ids) and s.status in ('ACTIVE', 'PAUSED', 'INACTIVE')
+                  and (s.usage_due_at is null or s.usage_parked_reason is not null)
+                  and exists (select 1 from usage_rollups r where r.subscription_id = s.subscription_id and r.changed)
+                  and (s.status = 'INACTIVE' or not exists (
+                      select 1 from invoices i
+                      left join issued_invoices b on b.invoice_id = i.invoice_id
+                      left join voided_invoices v on v.invoice_id = i.invoice_id
+                      where i.subscription_id = s.subscription_id and i.withdrawn_at is null
+                        and i.difference_of = :period and b.invoice_id is null and v.invoice_id is null))
+                """;
+        jdbc.sql(sql)
+                .param("ids", subscriptionIds.toArray(UUID[]::new))
+                .param("period", Invoice.PERIOD)
+                .update();
+    }
+
+    /// When its usage may be billed alone, if anything of it is to be.
+    public Optional<Instant> usageDueAt(UUID subscriptionId) {
+        return jdbc.sql("select usage_due_at from subscriptions where subscription_id = :id")
+                .param("id", subscriptionId)
+                .query((row, _) -> Optional.ofNullable(Rows.optionalInstant(row, "usage_due_at")))
+                .single();
+    }
+
+    /// Lets its usage wait for a later time, or with null for the next change.
+    public void usageDue(UUID subscriptionId, @Nullable Instant at) {
+        jdbc.sql("update subscriptions set usage_due_at = :at where subscription_id = :id")
+                .param("at", Rows.optionalUtc(at))
+                .param("id", subscriptionId)
+                .update();
+    }
+
+    /// Notes why its usage could not be billed.
+    public void parkUsage(UUID subscriptionId, String reason) {
+        jdbc.sql("update subscriptions set usage_parked_reason = :reason where subscription_id = :id")
+                .param("reason", reason)
+                .param("id", subscriptionId)
+                .update();
+    }
+
+    /// Lets usage that could not be billed be tried again; of how many subscriptions.
+    public int retryParkedUsage() {
+        return jdbc.sql("update subscriptions set usage_parked_reason = null where usage_parked_reason is not null")
+                .update();
+    }
+
+    /// Notes why time could not change a subscription (S8), unless something else has changed it meanwhile.
+    public boolean park(UUID subscriptionId, String reason, Instant now) {
+        var sql = """
+                update subscriptions set parked_reason = :reason
+                where subscription_id = :id and due_at <= :now and parked_reason is null
+                """;
+        return jdbc.sql(sql)
+                        .param("reason", reason)
+                        .param("id", subscriptionId)
+                        .param("now", Rows.utc(now))
+                        .update()
+                == 1;
+    }
+
+    private static Subscription subscription(ResultSet row, int rowNumber) throws SQLException {
+        return new Subscription(
+                Rows.uuid(row, "subscription_id"),
+                Rows.uuid(row, "customer_id"),
+                Rows.uuid(row, "billed_company_id"),
+                ZoneId.of(row.getString("time_zone")),
+                CurrencyCode.valueOf(row.getString("currency")),
+                SubscriptionStatus.valueOf(row.getString("status")),
+                row.getObject("starts_at", LocalDate.class),
+                row.getObject("ends_at", LocalDate.class),
+                Rows.optionalUuid(row, "current_order_id"),
+                Rows.optionalInstant(row, "due_at"),
+                row.getString("parked_reason"),
+                Rows.instant(row, "created_at"),
+                Rows.instant(row, "updated_at"));
+    }
+}

@@ -1,0 +1,78 @@
+package io.billwright.billing.creditnotes;
+
+import io.billwright.billing.creditnotes.RefundStore.Refundable;
+import io.billwright.collection.charges.Attempt.State;
+import io.billwright.core.money.Money;
+import io.billwright.invoicing.invoices.Invoice;
+import io.billwright.invoicing.ledger.Account;
+import io.billwright.invoicing.ledger.LedgerStore;
+import io.billwright.invoicing.ledger.Postings;
+import io.billwright.platform.db.Ids;
+import io.billwright.platform.http.Rejection;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/// Writes down what of a credit note goes back to who paid (S7), and sets it aside so that nobody spends it. Once
+/// that is committed, [SendRefund] does it.
+@Component
+final class BeginRefunds {
+
+    /// Whoever wrote it down sends it at once; if they cannot, others do after this time.
+    private static final Duration GRACE = Duration.ofMinutes(2);
+
+    private final RefundStore refunds;
+    private final LedgerStore ledger;
+
+    BeginRefunds(RefundStore refunds, LedgerStore ledger) {
+        this.refunds = refunds;
+        this.ledger = ledger;
+    }
+
+    /// From which payments so much is taken, the newest first. The invoice is locked.
+    List<Share> plan(Invoice invoice, long amount) {
+        var shares = new ArrayList<Share>();
+        long open = amount;
+        for (var payment : refunds.refundable(invoice.invoiceId())) {
+            long share = Math.min(open, payment.amount());
+            if (share > 0) {
+                shares.add(new Share(payment, share));
+                open -= share;
+            }
+        }
+        if (open > 0) {
+            throw Rejection.Invalid.field(
+                    "refund",
+                    "only " + new Money(amount - open, invoice.to().currency())
+                            + " can go back: no more was paid online");
+        }
+        return shares;
+    }
+
+    /// A part of a payment, in cents.
+    record Share(Refundable payment, long amount) {}
+
+    void handle(Invoice invoice, CreditNote note, List<Share> shares, Instant now) {
+        for (var share : shares) {
+            var refund = new Refund(
+                    Ids.next(),
+                    note.creditNoteId(),
+                    share.payment().paymentId(),
+                    share.payment().processor(),
+                    new Money(share.amount(), note.currency()),
+                    State.CREATED,
+                    null,
+                    null,
+                    now,
+                    null,
+                    0);
+            refunds.insert(refund, now.plus(GRACE));
+            ledger.post(
+                    new Postings(refund.refundId(), "created", invoice.to().billedCompanyId(), note.currency())
+                            .move(Account.CUSTOMER_CREDIT, Account.REFUND, share.amount()),
+                    now);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package io.billwright.billing.creditnotes;
+
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.invoicing.invoices.InvoiceTax;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+/// A document that takes back some of an issued invoice, in cents. Of its total so much was taken off what was left to
+/// pay (`lowered`), became credit of the company (`granted`), or goes back to who paid (`refunded`).
+record CreditNote(
+        UUID creditNoteId,
+        String number,
+        UUID legalEntityId,
+        UUID invoiceId,
+        int version,
+        String reason,
+        Instant issuedAt,
+        CurrencyCode currency,
+        long net,
+        long tax,
+        List<InvoiceTax> taxes,
+        long lowered,
+        long granted,
+        long refunded) {
+
+    CreditNote {
+        taxes = List.copyOf(taxes);
+    }
+
+    long total() {
+        return Math.addExact(net, tax);
+    }
+}

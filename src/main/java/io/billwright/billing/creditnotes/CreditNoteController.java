@@ -1,0 +1,99 @@
+package io.billwright.billing.creditnotes;
+
+import io.billwright.messaging.documents.PrintDocument;
+import io.billwright.messaging.documents.PublicPages;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SellerReads;
+import io.billwright.platform.http.Call;
+import io.billwright.platform.http.Changes;
+import io.billwright.platform.http.Rejection;
+import java.util.List;
+import java.util.UUID;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.json.JsonMapper;
+
+@RestController
+final class CreditNoteController {
+
+    private final Changes changes;
+    private final SellerReads reads;
+    private final CreditNoteReader reader;
+    private final IssueCreditNote issueCreditNote;
+    private final SendRefund sendRefund;
+    private final DeliverCreditNote deliverCreditNote;
+    private final CreditNoteDocument documents;
+    private final PrintDocument printDocument;
+    private final JsonMapper json;
+
+    CreditNoteController(
+            Changes changes,
+            SellerReads reads,
+            CreditNoteReader reader,
+            IssueCreditNote issueCreditNote,
+            SendRefund sendRefund,
+            DeliverCreditNote deliverCreditNote,
+            CreditNoteDocument documents,
+            PrintDocument printDocument,
+            JsonMapper json) {
+        this.changes = changes;
+        this.reads = reads;
+        this.reader = reader;
+        this.issueCreditNote = issueCreditNote;
+        this.sendRefund = sendRefund;
+        this.deliverCreditNote = deliverCreditNote;
+        this.documents = documents;
+        this.printDocument = printDocument;
+        this.json = json;
+    }
+
+    /// What is kept for the Idempotency-Key is that the note was issued; the answer says what has become of its
+    /// refunds, also when it is asked for again.
+    @PostMapping("/api/v2/invoices/{invoice_id}/credit-notes")
+    ResponseEntity<byte[]> issue(Call call) {
+        var invoiceId = call.pathId("invoice_id");
+        var request = call.body(IssueCreditNote.Request::of);
+        var issued = changes.created(call, () -> issueCreditNote.handle(call.seller(), invoiceId, request));
+        var id = UUID.fromString(
+                json.readTree(issued.getBody()).get("credit_note_id").stringValue());
+        if (issued.getHeaders().getFirst("Idempotent-Replayed") == null) {
+            follow(call.seller(), id);
+        }
+        var answer = reads.in(call.seller(), () -> reader.get(id));
+        return ResponseEntity.status(issued.getStatusCode())
+                .headers(issued.getHeaders())
+                .body(json.writeValueAsBytes(answer));
+    }
+
+    /// Whatever fails here is done by others later.
+    private void follow(Seller seller, UUID creditNoteId) {
+        reads.in(seller, () -> reader.get(creditNoteId))
+                .refunds()
+                .forEach(refund -> sendRefund.handle(seller, refund.refundId()));
+        deliverCreditNote.now(seller, creditNoteId);
+    }
+
+    record CreditNotes(List<CreditNoteResponse> data) {}
+
+    @GetMapping("/api/v2/invoices/{invoice_id}/credit-notes")
+    CreditNotes list(Call call) {
+        var invoiceId = call.pathId("invoice_id");
+        return reads.in(call.seller(), () -> new CreditNotes(reader.of(invoiceId)));
+    }
+
+    @GetMapping("/api/v2/credit-notes/{credit_note_id}")
+    CreditNoteResponse get(Call call) {
+        var id = call.pathId("credit_note_id");
+        return reads.in(call.seller(), () -> reader.get(id));
+    }
+
+    @GetMapping("/api/v2/credit-notes/{credit_note_id}/pdf")
+    ResponseEntity<byte[]> pdf(Call call) {
+        var sheet = documents
+                .sheet(call.seller(), call.pathId("credit_note_id"))
+                .orElseThrow(() -> new Rejection.NotFound("credit note"));
+        return PublicPages.pdf(ResponseEntity.ok(), printDocument.handle(call.seller(), sheet));
+    }
+}

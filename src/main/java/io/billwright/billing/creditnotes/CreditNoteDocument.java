@@ -1,0 +1,139 @@
+package io.billwright.billing.creditnotes;
+
+import io.billwright.billing.delivery.ComposeInvoice;
+import io.billwright.core.money.Money;
+import io.billwright.invoicing.invoices.Invoice;
+import io.billwright.invoicing.invoices.InvoiceStore;
+import io.billwright.invoicing.invoices.InvoiceTax;
+import io.billwright.invoicing.invoices.InvoiceVersion;
+import io.billwright.invoicing.invoices.VersionStore;
+import io.billwright.invoicing.paperwork.InvoicePaper;
+import io.billwright.invoicing.paperwork.InvoicePaper.Credits;
+import io.billwright.invoicing.paperwork.InvoicePaper.Line;
+import io.billwright.invoicing.paperwork.InvoicePaper.Totals;
+import io.billwright.invoicing.paperwork.PrintInvoice;
+import io.billwright.messaging.documents.DocumentSource;
+import io.billwright.messaging.documents.Written;
+import io.billwright.parties.sellers.Branding;
+import io.billwright.parties.sellers.SellerStore;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SellerReads;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/// The credit note on paper, with the parties of the version it corrects. It is printed once.
+@Component
+final class CreditNoteDocument implements DocumentSource {
+
+    private final SellerReads reads;
+    private final CreditNoteStore notes;
+    private final InvoiceStore invoices;
+    private final VersionStore versions;
+    private final SellerStore sellers;
+    private final PrintInvoice printInvoice;
+
+    CreditNoteDocument(
+            SellerReads reads,
+            CreditNoteStore notes,
+            InvoiceStore invoices,
+            VersionStore versions,
+            SellerStore sellers,
+            PrintInvoice printInvoice) {
+        this.reads = reads;
+        this.notes = notes;
+        this.invoices = invoices;
+        this.versions = versions;
+        this.sellers = sellers;
+        this.printInvoice = printInvoice;
+    }
+
+    @Override
+    public String kind() {
+        return CreditNoteReader.LINK;
+    }
+
+    @Override
+    public Optional<Sheet> sheet(Seller seller, UUID creditNoteId) {
+        return reads.in(seller, () -> notes.find(creditNoteId).map(this::sheet));
+    }
+
+    private Sheet sheet(CreditNote note) {
+        var invoice = invoices.find(List.of(note.invoiceId())).getFirst();
+        var version = versions.find(note.invoiceId(), note.version()).orElseThrow();
+        var branding = sellers.get().branding();
+        return new Sheet(
+                kind(),
+                note.creditNoteId(),
+                "credit-note-" + note.number() + ".pdf",
+                true,
+                () -> printInvoice.manuscript(paper(note, invoice, version, branding)));
+    }
+
+    private static InvoicePaper paper(CreditNote note, Invoice invoice, InvoiceVersion version, Branding branding) {
+        var issuedOn = ComposeInvoice.day(note.issuedAt(), invoice);
+        var parties = version.parties();
+        return new InvoicePaper(
+                note.number(),
+                null,
+                issuedOn,
+                issuedOn,
+                ComposeInvoice.days(invoice.content().printed()),
+                ComposeInvoice.party(parties.seller()),
+                ComposeInvoice.party(parties.buyer()),
+                parties.customerName(),
+                branding,
+                note.currency(),
+                lines(note, invoice, version),
+                note.taxes().stream().map(ComposeInvoice::tax).toList(),
+                new Totals(note.net(), 0, note.net(), note.tax(), note.total(), 0, 0, 0, 0, note.total()),
+                null,
+                null,
+                whereItWent(note),
+                null,
+                new Credits(version.invoiceNumber(), ComposeInvoice.day(version.createdAt(), invoice), note.reason()));
+    }
+
+    /// One line for each tax if they share the net between them, as the European norm wants it, else one for all.
+    private static List<Line> lines(CreditNote note, Invoice invoice, InvoiceVersion version) {
+        var taxes = note.taxes();
+        long taxable = taxes.stream().mapToLong(InvoiceTax::taxable).reduce(0, Math::addExact);
+        var name = "Credit for invoice " + version.invoiceNumber();
+        if (taxes.isEmpty() || taxable != note.net()) {
+            return List.of(line(name, invoice, note.net(), null, note.tax()));
+        }
+        var lines = new ArrayList<Line>(taxes.size());
+        for (var tax : taxes) {
+            lines.add(line(name, invoice, tax.taxable(), new BigDecimal(tax.rate()), tax.amount()));
+        }
+        return lines;
+    }
+
+    private static Line line(String name, Invoice invoice, long net, @Nullable BigDecimal rate, long tax) {
+        var period = ComposeInvoice.days(invoice.content().printed());
+        return new Line(name, null, BigDecimal.ONE, period, net, 0, net, rate, tax, Math.addExact(net, tax));
+    }
+
+    /// In the words of the document; the mail says the same.
+    static List<String> whereItWent(CreditNote note) {
+        var said = new ArrayList<String>();
+        if (note.lowered() != 0) {
+            said.add(written(note.lowered(), note) + " is taken off what is left to pay of the invoice.");
+        }
+        if (note.granted() != 0) {
+            said.add(written(note.granted(), note) + " is kept as credit for invoices to come.");
+        }
+        if (note.refunded() != 0) {
+            said.add(written(note.refunded(), note) + " is sent back the way it was paid.");
+        }
+        return said;
+    }
+
+    private static String written(long cents, CreditNote note) {
+        return Written.withCurrency(new Money(cents, note.currency()));
+    }
+}

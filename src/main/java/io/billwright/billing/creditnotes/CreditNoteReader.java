@@ -1,0 +1,96 @@
+package io.billwright.billing.creditnotes;
+
+import io.billwright.billing.creditnotes.CreditNoteResponse.RefundResponse;
+import io.billwright.invoicing.invoices.Invoice;
+import io.billwright.invoicing.invoices.InvoiceResponse;
+import io.billwright.invoicing.invoices.InvoiceStore;
+import io.billwright.invoicing.invoices.VersionStore;
+import io.billwright.messaging.documents.PublicLinks;
+import io.billwright.platform.http.Rejection;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/// Reads credit notes as the API and the events show them.
+@Component
+final class CreditNoteReader {
+
+    /// The kind of the public link of a note and of its document.
+    static final String LINK = "CREDIT_NOTE";
+
+    private final CreditNoteStore notes;
+    private final RefundStore refunds;
+    private final InvoiceStore invoices;
+    private final VersionStore versions;
+    private final PublicLinks links;
+
+    CreditNoteReader(
+            CreditNoteStore notes,
+            RefundStore refunds,
+            InvoiceStore invoices,
+            VersionStore versions,
+            PublicLinks links) {
+        this.notes = notes;
+        this.refunds = refunds;
+        this.invoices = invoices;
+        this.versions = versions;
+        this.links = links;
+    }
+
+    CreditNoteResponse get(UUID creditNoteId) {
+        var note = find(creditNoteId);
+        return shown(note, invoice(note.invoiceId()), link(note));
+    }
+
+    CreditNote find(UUID creditNoteId) {
+        return notes.find(creditNoteId).orElseThrow(() -> new Rejection.NotFound("credit note"));
+    }
+
+    /// The notes of an invoice, the first first.
+    List<CreditNoteResponse> of(UUID invoiceId) {
+        var invoice = invoice(invoiceId);
+        return notes.of(invoiceId).stream()
+                .map(note -> shown(note, invoice, link(note)))
+                .toList();
+    }
+
+    /// A note that was just written gets its link here.
+    CreditNoteResponse shown(CreditNote note, Instant now) {
+        return shown(note, invoice(note.invoiceId()), links.slug(LINK, note.creditNoteId(), now));
+    }
+
+    private Invoice invoice(UUID invoiceId) {
+        return invoices.find(List.of(invoiceId)).stream()
+                .findFirst()
+                .orElseThrow(() -> new Rejection.NotFound("invoice"));
+    }
+
+    private String link(CreditNote note) {
+        return links.existing(LINK, note.creditNoteId()).orElseThrow();
+    }
+
+    private CreditNoteResponse shown(CreditNote note, Invoice invoice, String slug) {
+        var zone = invoice.to().timeZone();
+        return new CreditNoteResponse(
+                note.creditNoteId(),
+                note.number(),
+                note.invoiceId(),
+                versions.find(note.invoiceId(), note.version()).orElseThrow().invoiceNumber(),
+                invoice.to().billedCompanyId(),
+                InvoiceResponse.at(note.issuedAt(), zone),
+                note.reason(),
+                note.currency(),
+                note.net(),
+                note.tax(),
+                note.total(),
+                note.taxes(),
+                note.lowered(),
+                note.granted(),
+                note.refunded(),
+                refunds.of(note.creditNoteId()).stream()
+                        .map(refund -> RefundResponse.of(refund, zone))
+                        .toList(),
+                links.pdfUrl(slug));
+    }
+}

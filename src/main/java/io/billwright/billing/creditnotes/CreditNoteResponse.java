@@ -1,0 +1,73 @@
+package io.billwright.billing.creditnotes;
+
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.invoicing.invoices.InvoiceResponse;
+import io.billwright.invoicing.invoices.InvoiceTax;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// A credit note as the API and the events show it.
+record CreditNoteResponse(
+        UUID creditNoteId,
+        String creditNoteNumber,
+        UUID invoiceId,
+        String invoiceNumber,
+        UUID billedCompanyId,
+        String issuedAt,
+        String reason,
+        CurrencyCode currency,
+        long netTotal,
+        long taxTotal,
+        long grandTotal,
+        List<InvoiceTax> taxes,
+        long loweredAmount,
+        long creditGranted,
+        long refundAmount,
+        List<RefundResponse> refunds,
+        String pdfUrl) {
+
+    /// Money on its way back, from the payment it was taken from.
+    record RefundResponse(
+            UUID refundId,
+            UUID creditNoteId,
+            UUID paymentId,
+            Status status,
+            long amount,
+            CurrencyCode currency,
+            @Nullable String error,
+            String createdAt,
+            @Nullable String settledAt) {
+
+        static RefundResponse of(Refund refund, ZoneId zone) {
+            return new RefundResponse(
+                    refund.refundId(),
+                    refund.creditNoteId(),
+                    refund.paymentId(),
+                    status(refund),
+                    refund.amount().minorUnits(),
+                    refund.amount().currency(),
+                    refund.error(),
+                    InvoiceResponse.at(refund.createdAt(), zone),
+                    refund.settledAt() == null ? null : InvoiceResponse.at(refund.settledAt(), zone));
+        }
+
+        private static Status status(Refund refund) {
+            return switch (refund.state()) {
+                case CREATED, SENT -> Status.PROCESSING;
+                case UNKNOWN -> Status.UNKNOWN;
+                case SUCCEEDED -> Status.SUCCEEDED;
+                case FAILED -> Status.FAILED;
+            };
+        }
+    }
+
+    /// What is not settled is processing, but for what nobody knows.
+    enum Status {
+        PROCESSING,
+        UNKNOWN,
+        SUCCEEDED,
+        FAILED
+    }
+}

@@ -1,0 +1,103 @@
+package io.billwright.billing.creditnotes;
+
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.invoicing.invoices.InvoiceTax;
+import io.billwright.platform.db.Rows;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+@Component
+final class CreditNoteStore {
+
+    private static final String SELECT = """
+            select credit_note_id, credit_note_number, legal_entity_id, invoice_id, version, reason, issued_at,
+                   currency, net_total, tax_total, taxes, lowered, granted, refunded
+            from credit_notes
+            """;
+
+    private final JdbcClient jdbc;
+    private final JsonMapper json;
+
+    CreditNoteStore(JdbcClient jdbc, JsonMapper json) {
+        this.jdbc = jdbc;
+        this.json = json;
+    }
+
+    /// The next number of a legal entity's notes. Whoever takes it holds the series until the transaction ends.
+    long takeNumber(UUID legalEntityId) {
+        var sql = """
+                insert into credit_note_series (legal_entity_id, next_number) values (:entity, 2)
+                on conflict (seller_id, legal_entity_id)
+                do update set next_number = credit_note_series.next_number + 1
+                returning next_number - 1
+                """;
+        return jdbc.sql(sql).param("entity", legalEntityId).query(Long.class).single();
+    }
+
+    /// The database refuses notes that come to more than their invoice.
+    void insert(CreditNote note) {
+        var sql = """
+                insert into credit_notes (credit_note_id, credit_note_number, legal_entity_id, invoice_id, version,
+                                          reason, issued_at, currency, net_total, tax_total, grand_total, taxes,
+                                          lowered, granted, refunded)
+                values (:id, :number, :entity, :invoice, :version, :reason, :issuedAt, :currency, :net, :tax, :total,
+                        :taxes::jsonb, :lowered, :granted, :refunded)
+                """;
+        jdbc.sql(sql)
+                .param("id", note.creditNoteId())
+                .param("number", note.number())
+                .param("entity", note.legalEntityId())
+                .param("invoice", note.invoiceId())
+                .param("version", note.version())
+                .param("reason", note.reason())
+                .param("issuedAt", Rows.utc(note.issuedAt()))
+                .param("currency", note.currency().name())
+                .param("net", note.net())
+                .param("tax", note.tax())
+                .param("total", note.total())
+                .param("taxes", json.writeValueAsString(note.taxes()))
+                .param("lowered", note.lowered())
+                .param("granted", note.granted())
+                .param("refunded", note.refunded())
+                .update();
+    }
+
+    Optional<CreditNote> find(UUID creditNoteId) {
+        return jdbc.sql(SELECT + " where credit_note_id = :id")
+                .param("id", creditNoteId)
+                .query(this::note)
+                .optional();
+    }
+
+    /// The notes of an invoice, the first first.
+    List<CreditNote> of(UUID invoiceId) {
+        return jdbc.sql(SELECT + " where invoice_id = :id order by issued_at, credit_note_id")
+                .param("id", invoiceId)
+                .query(this::note)
+                .list();
+    }
+
+    private CreditNote note(ResultSet row, int rowNumber) throws SQLException {
+        return new CreditNote(
+                Rows.uuid(row, "credit_note_id"),
+                row.getString("credit_note_number"),
+                Rows.uuid(row, "legal_entity_id"),
+                Rows.uuid(row, "invoice_id"),
+                row.getInt("version"),
+                row.getString("reason"),
+                Rows.instant(row, "issued_at"),
+                CurrencyCode.valueOf(row.getString("currency")),
+                row.getLong("net_total"),
+                row.getLong("tax_total"),
+                List.of(json.readValue(row.getString("taxes"), InvoiceTax[].class)),
+                row.getLong("lowered"),
+                row.getLong("granted"),
+                row.getLong("refunded"));
+    }
+}

@@ -1,0 +1,103 @@
+package io.billwright.billing.creditnotes;
+
+import io.billwright.core.money.Allocation;
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.core.money.Fraction;
+import io.billwright.core.money.Money;
+import io.billwright.invoicing.invoices.InvoiceTax;
+import io.billwright.invoicing.invoices.InvoiceVersion;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToLongFunction;
+
+/// What is left to take back of an invoice, in cents. `net` and `tax` are what the books still have as earned and
+/// owed to the state, which is less than was billed if a recast gave some back; `billed` is the net less that of
+/// earlier notes, and `taxes` are the taxes less theirs.
+record Creditable(long net, long tax, long billed, List<InvoiceTax> taxes, CurrencyCode currency) {
+
+    /// How a note is split.
+    record Parts(long net, long tax, List<InvoiceTax> taxes) {}
+
+    static Creditable of(long net, long tax, InvoiceVersion version, List<CreditNote> earlier, CurrencyCode currency) {
+        long billed = version.net();
+        var taxes = version.taxes();
+        for (var note : earlier) {
+            billed = Math.subtractExact(billed, note.net());
+            taxes = less(taxes, note.taxes());
+        }
+        return new Creditable(net, tax, billed, taxes, currency);
+    }
+
+    private static List<InvoiceTax> less(List<InvoiceTax> taxes, List<InvoiceTax> noted) {
+        var left = new ArrayList<InvoiceTax>(taxes.size());
+        for (int i = 0; i < taxes.size(); i++) {
+            var tax = taxes.get(i);
+            left.add(with(
+                    tax,
+                    Math.subtractExact(tax.taxable(), noted.get(i).taxable()),
+                    Math.subtractExact(tax.amount(), noted.get(i).amount())));
+        }
+        return left;
+    }
+
+    private static InvoiceTax with(InvoiceTax tax, long taxable, long amount) {
+        return new InvoiceTax(tax.name(), tax.jurisdiction(), tax.rate(), taxable, amount);
+    }
+
+    long total() {
+        return Math.addExact(net, tax);
+    }
+
+    /// Splits the total of a note in the ratio of what is left (R5), so that no part falls below zero and the last note
+    /// takes just what the others left.
+    Parts split(long amount) {
+        var parts = byWeight(amount, List.of(net, tax));
+        return new Parts(parts.getFirst(), parts.getLast(), taxes(parts.getFirst(), parts.getLast()));
+    }
+
+    private List<InvoiceTax> taxes(long noteNet, long noteTax) {
+        if (taxes.isEmpty()) {
+            return List.of();
+        }
+        var taxables = taxables(noteNet);
+        var amounts = byWeight(noteTax, weights(InvoiceTax::amount));
+        var split = new ArrayList<InvoiceTax>(taxes.size());
+        for (int i = 0; i < taxes.size(); i++) {
+            split.add(with(taxes.get(i), taxables.get(i), amounts.get(i)));
+        }
+        return split;
+    }
+
+    /// Taxes that share the net between them share that of the note too; otherwise each has its own part of it.
+    private List<Long> taxables(long noteNet) {
+        var weights = weights(InvoiceTax::taxable);
+        if (weights.stream().reduce(0L, Math::addExact) == billed) {
+            return byWeight(noteNet, weights);
+        }
+        return weights.stream().map(weight -> share(noteNet, weight)).toList();
+    }
+
+    private long share(long noteNet, long weight) {
+        return billed == 0
+                ? 0
+                : Money.round(cents(noteNet).times(cents(weight)).dividedBy(cents(billed)), currency)
+                        .minorUnits();
+    }
+
+    private List<Long> byWeight(long whole, List<Long> weights) {
+        return Allocation.byWeight(
+                        new Money(whole, currency),
+                        weights.stream().map(this::cents).toList())
+                .stream()
+                .map(Money::minorUnits)
+                .toList();
+    }
+
+    private Fraction cents(long amount) {
+        return new Money(amount, currency).exact();
+    }
+
+    private List<Long> weights(ToLongFunction<InvoiceTax> weight) {
+        return taxes.stream().map(tax -> weight.applyAsLong(tax)).toList();
+    }
+}

@@ -1,0 +1,52 @@
+package io.billwright.billing.creditnotes;
+
+import io.billwright.collection.charges.Attempt.State;
+import io.billwright.collection.charges.InParallel;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SellerTransactions;
+import io.billwright.platform.jobs.Sweep;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
+
+/// Asks the processor about refunds whose outcome is open: after a crash, without an answer, or while a bank takes its
+/// time.
+@Component
+@Order(7)
+final class ResolveRefunds implements Sweep {
+
+    private static final int BATCH = 50;
+    private static final Duration AGAIN = Duration.ofMinutes(2);
+
+    private final SellerTransactions transactions;
+    private final RefundStore refunds;
+    private final SendRefund sendRefund;
+    private final InParallel inParallel;
+
+    ResolveRefunds(SellerTransactions transactions, RefundStore refunds, SendRefund sendRefund, InParallel inParallel) {
+        this.transactions = transactions;
+        this.refunds = refunds;
+        this.sendRefund = sendRefund;
+        this.inParallel = inParallel;
+    }
+
+    @Override
+    public Optional<Instant> nextDue(Seller seller, Instant until) {
+        return transactions.in(seller, () -> refunds.nextCheck(until));
+    }
+
+    @Override
+    public List<Happening> run(Seller seller, Instant now) {
+        var due = transactions.in(seller, () -> refunds.takeDue(now, now.plus(AGAIN), BATCH));
+        return inParallel.map(seller, due, id -> sendRefund.handle(seller, id)).stream()
+                .filter(refund -> !refund.state().isOpen())
+                .map(refund -> new Happening(
+                        now,
+                        refund.state() == State.SUCCEEDED ? "refund.succeeded" : "refund.failed",
+                        refund.refundId().toString()))
+                .toList();
+    }
+}

@@ -1,0 +1,73 @@
+package io.billwright.billing.creditnotes;
+
+import io.billwright.collection.charges.AttemptStore;
+import io.billwright.collection.charges.Processor;
+import io.billwright.collection.charges.Processor.Refunded;
+import io.billwright.collection.charges.Processor.Refunding;
+import io.billwright.collection.charges.Processors;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SellerTransactions;
+import java.util.Objects;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/// Has the processor give money back that was set aside for it, and notes what becomes of it (S7). It is asked by the
+/// id of the refund, so to ask again is to learn what became of it. No transaction is open meanwhile, but for that of
+/// a sandbox clock, whose processor is in the same database.
+@Component
+final class SendRefund {
+
+    private static final Logger LOG = LoggerFactory.getLogger(SendRefund.class);
+
+    private final SellerTransactions transactions;
+    private final RefundStore refunds;
+    private final AttemptStore attempts;
+    private final Processors processors;
+    private final SettleRefund settleRefund;
+
+    SendRefund(
+            SellerTransactions transactions,
+            RefundStore refunds,
+            AttemptStore attempts,
+            Processors processors,
+            SettleRefund settleRefund) {
+        this.transactions = transactions;
+        this.refunds = refunds;
+        this.attempts = attempts;
+        this.processors = processors;
+        this.settleRefund = settleRefund;
+    }
+
+    /// May be repeated. Returns what it has become.
+    Refund handle(Seller seller, UUID refundId) {
+        var refund = find(seller, refundId);
+        if (!refund.state().isOpen()) {
+            return refund;
+        }
+        try {
+            settleRefund.handle(seller, refundId, asked(seller, refund));
+        } catch (Processor.Refused refused) {
+            settleRefund.handle(seller, refundId, new Refunded.Refused(String.valueOf(refused.getMessage())));
+        } catch (Processor.Unavailable unavailable) {
+            LOG.warn("the processor did not answer about refund {}: {}", refundId, unavailable.getMessage());
+            settleRefund.unknown(seller, refundId);
+        }
+        return find(seller, refundId);
+    }
+
+    private Refunded asked(Seller seller, Refund refund) {
+        var charge =
+                transactions.in(seller, () -> attempts.find(refund.paymentId())).orElseThrow();
+        return processors
+                .named(refund.processor())
+                .refund(
+                        seller,
+                        new Refunding(refund.refundId(), Objects.requireNonNull(charge.reference()), refund.amount()));
+    }
+
+    private Refund find(Seller seller, UUID refundId) {
+        return transactions.in(seller, () -> refunds.find(refundId)).orElseThrow();
+    }
+}

@@ -1,0 +1,122 @@
+package io.billwright.billing.delivery;
+
+import io.billwright.core.time.DatePeriod;
+import io.billwright.invoicing.invoices.Invoice;
+import io.billwright.invoicing.invoices.InvoiceLine;
+import io.billwright.invoicing.invoices.InvoiceTax;
+import io.billwright.invoicing.invoices.InvoiceVersion;
+import io.billwright.invoicing.invoices.Issued;
+import io.billwright.invoicing.invoices.Parties;
+import io.billwright.invoicing.paperwork.InvoicePaper;
+import io.billwright.invoicing.paperwork.InvoicePaper.Days;
+import io.billwright.invoicing.paperwork.InvoicePaper.Line;
+import io.billwright.invoicing.paperwork.InvoicePaper.Party;
+import io.billwright.invoicing.paperwork.InvoicePaper.Tax;
+import io.billwright.invoicing.paperwork.InvoicePaper.TaxKind;
+import io.billwright.invoicing.paperwork.InvoicePaper.Totals;
+import io.billwright.invoicing.paperwork.InvoicePaper.Voided;
+import io.billwright.parties.sellers.Branding;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// What a version of an invoice says on paper. The current one also says what is paid of it; an earlier one says what
+/// it came to.
+public final class ComposeInvoice {
+
+    private ComposeInvoice() {}
+
+    /// What there is to know about an invoice and one of its versions. `replaces` is the number of the version before.
+    record Facts(
+            Invoice invoice,
+            InvoiceVersion version,
+            List<InvoiceLine> lines,
+            @Nullable String replaces,
+            Branding branding,
+            @Nullable String purchaseOrder,
+            @Nullable String paymentUrl,
+            @Nullable Instant voidedAt,
+            @Nullable String voidReason) {}
+
+    static InvoicePaper paper(Facts facts) {
+        var invoice = facts.invoice();
+        var version = facts.version();
+        var issued = Objects.requireNonNull(invoice.issued(), "only what was issued is printed");
+        return new InvoicePaper(
+                version.invoiceNumber(),
+                facts.replaces(),
+                day(version.createdAt(), invoice),
+                day(issued.dueAt(), invoice),
+                days(invoice.content().printed()),
+                party(version.parties().seller()),
+                party(version.parties().buyer()),
+                version.parties().customerName(),
+                facts.branding(),
+                invoice.to().currency(),
+                facts.lines().stream().map(line -> line(line, version.taxes())).toList(),
+                version.taxes().stream().map(ComposeInvoice::tax).toList(),
+                totals(invoice, version, issued),
+                facts.purchaseOrder(),
+                facts.paymentUrl(),
+                List.of(),
+                facts.voidedAt() == null
+                        ? null
+                        : new Voided(
+                                day(facts.voidedAt(), invoice), Objects.requireNonNullElse(facts.voidReason(), "")),
+                null);
+    }
+
+    public static LocalDate day(Instant time, Invoice invoice) {
+        return time.atZone(invoice.to().timeZone()).toLocalDate();
+    }
+
+    public static Days days(DatePeriod period) {
+        return new Days(period.start(), period.lastDay());
+    }
+
+    public static Party party(Parties.Party party) {
+        return new Party(party.name(), party.address(), party.taxId());
+    }
+
+    private static Line line(InvoiceLine line, List<InvoiceTax> taxes) {
+        return new Line(
+                line.brickName(),
+                line.brickCode(),
+                line.quantity(),
+                days(line.service()),
+                line.subTotal(),
+                Math.subtractExact(line.subTotal(), line.net()),
+                line.net(),
+                taxes.size() == 1 ? new BigDecimal(taxes.getFirst().rate()) : null,
+                line.tax(),
+                Math.addExact(line.net(), line.tax()));
+    }
+
+    /// A tax without a place is none: its name says why.
+    public static Tax tax(InvoiceTax tax) {
+        var kind = !tax.jurisdiction().isEmpty()
+                ? TaxKind.RATE
+                : tax.name().startsWith("Reverse charge") ? TaxKind.REVERSE_CHARGE : TaxKind.EXEMPT;
+        return new Tax(kind, tax.name(), tax.jurisdiction(), new BigDecimal(tax.rate()), tax.taxable(), tax.amount());
+    }
+
+    private static Totals totals(Invoice invoice, InvoiceVersion version, Issued issued) {
+        var current = version.version() == invoice.version() && !invoice.isVoided();
+        long total = version.grandTotal();
+        long granted = Math.max(-total, 0);
+        return new Totals(
+                version.subTotal(),
+                Math.subtractExact(version.subTotal(), version.net()),
+                version.net(),
+                version.tax(),
+                total,
+                current ? issued.credited() : 0,
+                current ? issued.adjusted() : 0,
+                current ? issued.paid() : 0,
+                granted,
+                current ? issued.remaining() : total + granted);
+    }
+}

@@ -1,0 +1,143 @@
+package io.billwright.billing.delivery;
+
+import io.billwright.agreements.orders.Recipients;
+import io.billwright.billing.delivery.DeliveryStore.Delivery;
+import io.billwright.core.money.Money;
+import io.billwright.invoicing.invoices.InvoiceReader;
+import io.billwright.invoicing.invoices.InvoiceResponse;
+import io.billwright.invoicing.invoices.InvoiceStatus;
+import io.billwright.invoicing.paperwork.InvoiceLetters;
+import io.billwright.invoicing.paperwork.InvoiceLetters.About;
+import io.billwright.messaging.documents.PrintDocument;
+import io.billwright.messaging.documents.PublicLinks;
+import io.billwright.messaging.documents.Written;
+import io.billwright.messaging.mail.Letter;
+import io.billwright.messaging.mail.Letter.Attachment;
+import io.billwright.messaging.mail.Mails;
+import io.billwright.messaging.mail.SendMails;
+import io.billwright.parties.sellers.Branding;
+import io.billwright.parties.sellers.SellerStore;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SellerReads;
+import io.billwright.platform.db.SellerTransactions;
+import java.time.OffsetDateTime;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/// Makes the document of an invoice and puts the mail that carries it into the outbox. What is to be done is written
+/// with the change that needs it; to do it twice is to find the document there and the mail in the outbox.
+@Component
+public final class DeliverInvoice {
+
+    private final SellerReads reads;
+    private final SellerTransactions transactions;
+    private final SellerClock clock;
+    private final DeliveryStore deliveries;
+    private final InvoiceDocument documents;
+    private final PrintDocument printDocument;
+    private final PublicLinks links;
+    private final InvoiceReader reader;
+    private final Recipients recipients;
+    private final SellerStore sellers;
+    private final InvoiceLetters letters;
+    private final Mails mails;
+    private final SendMails sendMails;
+
+    DeliverInvoice(
+            SellerReads reads,
+            SellerTransactions transactions,
+            SellerClock clock,
+            DeliveryStore deliveries,
+            InvoiceDocument documents,
+            PrintDocument printDocument,
+            PublicLinks links,
+            InvoiceReader reader,
+            Recipients recipients,
+            SellerStore sellers,
+            InvoiceLetters letters,
+            Mails mails,
+            SendMails sendMails) {
+        this.reads = reads;
+        this.transactions = transactions;
+        this.clock = clock;
+        this.deliveries = deliveries;
+        this.documents = documents;
+        this.printDocument = printDocument;
+        this.links = links;
+        this.reader = reader;
+        this.recipients = recipients;
+        this.sellers = sellers;
+        this.letters = letters;
+        this.mails = mails;
+        this.sendMails = sendMails;
+    }
+
+    /// For somebody who waits: returns when the document is stored and the mail, if there is one, is with the mail
+    /// server.
+    public void now(Seller seller, UUID invoiceId) {
+        reads.in(seller, () -> deliveries.find(invoiceId))
+                .flatMap(delivery -> handle(seller, delivery))
+                .ifPresent(mailId -> sendMails.now(seller, mailId));
+    }
+
+    /// Returns the mail, if there is one to be sent.
+    Optional<UUID> handle(Seller seller, Delivery delivery) {
+        var invoiceId = delivery.invoiceId();
+        var sheet = documents.sheet(seller, invoiceId).orElseThrow();
+        printDocument.handle(seller, sheet);
+        return transactions.in(seller, () -> {
+            var slug = links.slug(InvoiceDocument.KIND, invoiceId, clock.now(seller));
+            if (!deliveries.done(invoiceId) || !delivery.isToBeSent()) {
+                return Optional.<UUID>empty();
+            }
+            return letter(
+                            seller,
+                            invoiceId,
+                            links.pdfUrl(slug),
+                            new Attachment(sheet.kind(), sheet.objectId(), sheet.fileName()))
+                    .map(letter -> mails.add(seller, letter, clock.now(seller)));
+        });
+    }
+
+    private Optional<Letter> letter(Seller seller, UUID invoiceId, String pdfUrl, Attachment attachment) {
+        var invoice = reader.find(invoiceId, clock.now(seller)).orElseThrow();
+        var to = recipients.of(invoiceId);
+        if (to.isEmpty()) {
+            return Optional.empty();
+        }
+        var settings = sellers.get();
+        var about = about(invoice, settings.name(), settings.branding(), pdfUrl);
+        var voided = invoice.status() == InvoiceStatus.VOIDED;
+        var kind = voided ? "INVOICE_VOIDED" : invoice.version() == 1 ? "INVOICE_ISSUED" : "INVOICE_REGENERATED";
+        var written = voided
+                ? letters.voided(about)
+                : invoice.version() == 1 ? letters.issued(about) : letters.regenerated(about);
+        return Optional.of(new Letter(
+                kind,
+                invoiceId,
+                invoice.version(),
+                settings.name(),
+                to,
+                written.subject(),
+                written.text(),
+                written.html(),
+                attachment));
+    }
+
+    private static About about(InvoiceResponse invoice, String seller, Branding branding, String pdfUrl) {
+        return new About(
+                seller,
+                branding.color(),
+                branding.footer(),
+                invoice.customerName(),
+                Objects.requireNonNull(invoice.invoiceNumber()),
+                Written.withCurrency(new Money(invoice.grandTotal(), invoice.currency())),
+                Written.date(OffsetDateTime.parse(invoice.dueAt()).toLocalDate()),
+                invoice.voidReason(),
+                pdfUrl,
+                invoice.remainingAmount() == 0 ? null : invoice.paymentUrl());
+    }
+}

@@ -1,0 +1,91 @@
+package io.billwright.billing.issuing;
+
+import io.billwright.billing.delivery.DeliverInvoice;
+import io.billwright.billing.delivery.InvoicePdf;
+import io.billwright.invoicing.invoices.InvoiceVersion;
+import io.billwright.messaging.documents.PublicPages;
+import io.billwright.messaging.mail.MailNotSent;
+import io.billwright.platform.http.Call;
+import io.billwright.platform.http.Changes;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/// What can be done with one invoice. Void and regenerate answer when the document is stored and the mail is sent.
+@RestController
+final class BillingController {
+
+    private static final Logger LOG = LoggerFactory.getLogger(BillingController.class);
+
+    private final Changes changes;
+    private final CreateInvoice createInvoice;
+    private final IssueInvoice issueInvoice;
+    private final VoidInvoice voidInvoice;
+    private final RegenerateInvoice regenerateInvoice;
+    private final DeliverInvoice deliverInvoice;
+    private final InvoicePdf invoicePdf;
+
+    BillingController(
+            Changes changes,
+            CreateInvoice createInvoice,
+            IssueInvoice issueInvoice,
+            VoidInvoice voidInvoice,
+            RegenerateInvoice regenerateInvoice,
+            DeliverInvoice deliverInvoice,
+            InvoicePdf invoicePdf) {
+        this.changes = changes;
+        this.createInvoice = createInvoice;
+        this.issueInvoice = issueInvoice;
+        this.voidInvoice = voidInvoice;
+        this.regenerateInvoice = regenerateInvoice;
+        this.deliverInvoice = deliverInvoice;
+        this.invoicePdf = invoicePdf;
+    }
+
+    @PostMapping("/api/v2/invoices")
+    ResponseEntity<byte[]> create(Call call) {
+        var request = call.body(NewInvoice::of);
+        return changes.created(call, () -> createInvoice.handle(call.seller(), request));
+    }
+
+    @PostMapping("/api/v2/invoices/{invoice_id}/issue")
+    ResponseEntity<byte[]> issue(Call call) {
+        var invoiceId = call.pathId("invoice_id");
+        call.body(_ -> true);
+        return changes.done(call, () -> issueInvoice.handle(call.seller(), invoiceId));
+    }
+
+    @PostMapping("/api/v2/invoices/{invoice_id}/void")
+    ResponseEntity<byte[]> voidInvoice(Call call) {
+        var invoiceId = call.pathId("invoice_id");
+        var request = call.body(VoidInvoice.Request::of);
+        return delivered(call, changes.done(call, () -> voidInvoice.handle(call.seller(), invoiceId, request)));
+    }
+
+    @PostMapping("/api/v2/invoices/{invoice_id}/regenerate")
+    ResponseEntity<byte[]> regenerate(Call call) {
+        var invoiceId = call.pathId("invoice_id");
+        var request = call.body(RegenerateInvoice.Request::of);
+        return delivered(call, changes.done(call, () -> regenerateInvoice.handle(call.seller(), invoiceId, request)));
+    }
+
+    /// The change is made whatever becomes of the mail: that stays in the outbox until the server takes it.
+    private ResponseEntity<byte[]> delivered(Call call, ResponseEntity<byte[]> answer) {
+        var invoiceId = call.pathId("invoice_id");
+        try {
+            deliverInvoice.now(call.seller(), invoiceId);
+        } catch (MailNotSent later) {
+            LOG.warn("the mail about invoice {} is sent later: {}", invoiceId, later.getMessage());
+        }
+        return answer;
+    }
+
+    @GetMapping("/api/v2/invoices/{invoice_id}/pdf")
+    ResponseEntity<byte[]> pdf(Call call) {
+        var document = invoicePdf.handle(call.seller(), call.pathId("invoice_id"), InvoiceVersion.wanted(call));
+        return PublicPages.pdf(ResponseEntity.ok(), document);
+    }
+}

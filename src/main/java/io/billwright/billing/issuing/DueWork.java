@@ -1,0 +1,175 @@
+package io.billwright.billing.issuing;
+
+import io.billwright.platform.db.Rows;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/// The invoices for which something is to be done. Any number of workers take from it: what one has taken, the others
+/// do not see until its transaction ends.
+@Component
+public final class DueWork {
+
+    public enum Action {
+        ISSUE,
+        PAST_DUE
+    }
+
+    private static final int MOST_AWAITED = 500;
+
+    private final JdbcClient jdbc;
+
+    DueWork(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    public Optional<Instant> nextDue(Action action, Instant until) {
+        var sql = """
+                select min(due_at) from invoice_work
+                where action = :action and due_at <= :until and parked_reason is null
+                """;
+        return jdbc.sql(sql)
+                .param("action", action.name())
+                .param("until", Rows.utc(until))
+                .query((row, _) -> Optional.ofNullable(row.getObject(1, OffsetDateTime.class)))
+                .single()
+                .map(OffsetDateTime::toInstant);
+    }
+
+    long count(Action action, Instant now) {
+        var sql = """
+                select count(*) from invoice_work where action = :action and due_at <= :now and parked_reason is null
+                """;
+        return jdbc.sql(sql)
+                .param("action", action.name())
+                .param("now", Rows.utc(now))
+                .query(Long.class)
+                .single();
+    }
+
+    /// Waits until nobody else is at work on what is due first, or fails as a lock that is held does.
+    public void await(Action action, Instant now) {
+        var due = """
+                from invoice_work where action = :action and due_at <= :now and parked_reason is null
+                order by due_at, invoice_id limit :most
+                """;
+        var subscriptions = """
+                select subscription_id from subscriptions where subscription_id in (select subscription_id %s)
+                order by subscription_id for no key update
+                """.formatted(due);
+        for (var sql : List.of(subscriptions, "select invoice_id " + due + " for update")) {
+            jdbc.sql(sql)
+                    .param("action", action.name())
+                    .param("now", Rows.utc(now))
+                    .param("most", MOST_AWAITED)
+                    .query((row, _) -> row.getString(1))
+                    .list();
+        }
+    }
+
+    /// Takes invoices whose time has come, the first of them first. Those whose subscription is being changed wait for
+    /// the next time.
+    public List<UUID> take(Action action, Instant now, int most) {
+        var sql = """
+                select invoice_id, subscription_id from invoice_work
+                where action = :action and due_at <= :now and parked_reason is null
+                order by due_at, invoice_id limit :most for update skip locked
+                """;
+        return free(jdbc.sql(sql)
+                .param("action", action.name())
+                .param("now", Rows.utc(now))
+                .param("most", most)
+                .query(DueWork::taken)
+                .list());
+    }
+
+    /// Invoices whose time has come, left where they are.
+    public List<UUID> peek(Action action, Instant now, int most) {
+        var sql = """
+                select invoice_id from invoice_work
+                where action = :action and due_at <= :now and parked_reason is null
+                order by due_at, invoice_id limit :most
+                """;
+        return jdbc.sql(sql)
+                .param("action", action.name())
+                .param("now", Rows.utc(now))
+                .param("most", most)
+                .query((row, _) -> Rows.uuid(row, "invoice_id"))
+                .list();
+    }
+
+    /// Takes the work of one invoice, if it is still there and free.
+    public List<UUID> takeOne(Action action, UUID invoiceId) {
+        var sql = """
+                select invoice_id, subscription_id from invoice_work
+                where action = :action and invoice_id = :id for update skip locked
+                """;
+        return free(jdbc.sql(sql)
+                .param("action", action.name())
+                .param("id", invoiceId)
+                .query(DueWork::taken)
+                .list());
+    }
+
+    private record Taken(UUID invoiceId, @Nullable UUID subscriptionId) {}
+
+    private static Taken taken(ResultSet row, int rowNumber) throws SQLException {
+        return new Taken(Rows.uuid(row, "invoice_id"), Rows.optionalUuid(row, "subscription_id"));
+    }
+
+    private List<UUID> free(List<Taken> taken) {
+        var locked = lockSubscriptions(taken.stream().map(Taken::subscriptionId).toArray(UUID[]::new));
+        return taken.stream()
+                .filter(one -> one.subscriptionId == null || locked.contains(one.subscriptionId))
+                .map(Taken::invoiceId)
+                .toList();
+    }
+
+    private Set<UUID> lockSubscriptions(@Nullable UUID[] ids) {
+        var sql = """
+                select subscription_id from subscriptions where subscription_id = any(:ids)
+                order by subscription_id for no key update skip locked
+                """;
+        return Set.copyOf(jdbc.sql(sql)
+                .param("ids", ids)
+                .query((row, _) -> Rows.uuid(row, "subscription_id"))
+                .list());
+    }
+
+    /// Work that failed waits for somebody to look at it (S8).
+    public void park(Action action, UUID invoiceId, String reason, Instant now) {
+        var sql = """
+                update invoice_work set parked_reason = :reason, parked_at = :now, attempts = attempts + 1
+                where action = :action and invoice_id = :id
+                """;
+        jdbc.sql(sql)
+                .param("reason", reason)
+                .param("now", Rows.utc(now))
+                .param("action", action.name())
+                .param("id", invoiceId)
+                .update();
+    }
+
+    /// Lets parked work be tried again; how much that is.
+    public int retryParked() {
+        var sql = """
+                update invoice_work set parked_reason = null, parked_at = null where parked_reason is not null
+                """;
+        return jdbc.sql(sql).update();
+    }
+
+    public void done(Action action, List<UUID> invoiceIds) {
+        jdbc.sql("delete from invoice_work where action = :action and invoice_id = any(:ids)")
+                .param("action", action.name())
+                .param("ids", invoiceIds.toArray(UUID[]::new))
+                .update();
+    }
+}

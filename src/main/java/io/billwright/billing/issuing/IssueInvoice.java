@@ -1,0 +1,48 @@
+package io.billwright.billing.issuing;
+
+import io.billwright.billing.issuing.DueWork.Action;
+import io.billwright.invoicing.invoices.InvoiceReader;
+import io.billwright.invoicing.invoices.InvoiceResponse;
+import io.billwright.invoicing.invoices.InvoiceStatus;
+import io.billwright.invoicing.invoices.InvoiceStore;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Rejection;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/// Issues one scheduled invoice now, because somebody asks: as a billing run would when its day has come.
+@Component
+final class IssueInvoice {
+
+    private final InvoiceStore invoices;
+    private final DueWork work;
+    private final IssueInvoices issueInvoices;
+    private final InvoiceReader reader;
+    private final SellerClock clock;
+
+    IssueInvoice(
+            InvoiceStore invoices, DueWork work, IssueInvoices issueInvoices, InvoiceReader reader, SellerClock clock) {
+        this.invoices = invoices;
+        this.work = work;
+        this.issueInvoices = issueInvoices;
+        this.reader = reader;
+        this.clock = clock;
+    }
+
+    InvoiceResponse handle(Seller seller, UUID invoiceId) {
+        var invoice = invoices.lock(invoiceId).orElseThrow(() -> new Rejection.NotFound("invoice"));
+        if (invoice.isIssued() || invoice.isVoided()) {
+            throw new Rejection.Invalid(invoice.isVoided() ? "the invoice is voided" : "the invoice is issued already");
+        }
+        var now = clock.now(seller);
+        if (reader.find(invoiceId, now).orElseThrow().status() == InvoiceStatus.PAUSED) {
+            throw new Rejection.Invalid("the subscription of the invoice is paused; resume it first");
+        }
+        var outcome = issueInvoices.handle(work.takeOne(Action.ISSUE, invoiceId), now);
+        if (outcome.issued().isEmpty()) {
+            throw new Rejection.Conflict("the invoice cannot be issued now");
+        }
+        return reader.find(invoiceId, now).orElseThrow();
+    }
+}

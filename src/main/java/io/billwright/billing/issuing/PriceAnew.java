@@ -1,0 +1,73 @@
+package io.billwright.billing.issuing;
+
+import io.billwright.agreements.estimates.TaxLookup;
+import io.billwright.core.contract.InvoiceBasis;
+import io.billwright.core.explain.Explain;
+import io.billwright.core.explain.ExplainedAmounts;
+import io.billwright.core.tax.TaxTreatment;
+import io.billwright.invoicing.invoices.Invoice;
+import io.billwright.invoicing.invoices.InvoiceContent;
+import io.billwright.invoicing.invoices.Parties;
+import io.billwright.parties.customers.Customer;
+import io.billwright.parties.customers.CustomerStore;
+import io.billwright.parties.sellers.LegalEntityStore;
+import io.billwright.parties.sellers.SellerStore;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/// Prices an issued invoice from its order and from what is known of the parties by now. Tax follows the address it was
+/// issued at, unless the current one is asked for (spec 4.7), and the registrations that hold on its first day.
+@Component
+final class PriceAnew {
+
+    private final AgreedTerms agreedTerms;
+    private final CustomerStore customers;
+    private final SellerStore sellers;
+    private final LegalEntityStore legalEntities;
+
+    PriceAnew(AgreedTerms agreedTerms, CustomerStore customers, SellerStore sellers, LegalEntityStore legalEntities) {
+        this.agreedTerms = agreedTerms;
+        this.customers = customers;
+        this.sellers = sellers;
+        this.legalEntities = legalEntities;
+    }
+
+    record Anew(InvoiceContent content, Parties parties, ExplainedAmounts explanation) {}
+
+    Anew handle(Invoice invoice, Parties issuedTo, boolean useCurrentAddress) {
+        var seller = sellers.get();
+        var current = customers.find(invoice.to().billedCompanyId()).orElseThrow();
+        var billed = useCurrentAddress ? current : at(current, issuedTo);
+        var customer = customers.find(invoice.to().customerId()).orElseThrow();
+        var tax = TaxLookup.treatment(
+                seller.taxRegistrations(), billed, invoice.content().period().start());
+        var agreed = agreedTerms.of(List.of(invoice)).apply(invoice);
+        var period = taxed(agreed.basis(), tax).price(invoice.content().period(), agreed.extras(), Explain.ON);
+        var issuer = new Issuers(seller, legalEntities.all()).of(issuedTo.legalEntityId());
+        return new Anew(
+                InvoiceContent.of(period), issuer.parties(billed, customer), ExplainedAmounts.of(period.amounts()));
+    }
+
+    private static Customer at(Customer customer, Parties issuedTo) {
+        return new Customer(
+                customer.customerId(),
+                customer.customerName(),
+                customer.emails(),
+                issuedTo.buyer().address(),
+                customer.taxId(),
+                customer.taxExemptionReason(),
+                customer.timeZone(),
+                customer.partnerId(),
+                customer.createdAt(),
+                customer.updatedAt());
+    }
+
+    private static InvoiceBasis taxed(InvoiceBasis basis, TaxTreatment tax) {
+        return switch (basis) {
+            case InvoiceBasis.Period(var terms) -> new InvoiceBasis.Period(terms.with(tax));
+            case InvoiceBasis.Once(var terms) -> new InvoiceBasis.Once(terms.with(tax));
+            case InvoiceBasis.Difference(var before, var after, var startsAt, var openFrom) ->
+                new InvoiceBasis.Difference(before.with(tax), after.with(tax), startsAt, openFrom);
+        };
+    }
+}

@@ -1,0 +1,82 @@
+package io.billwright.billing.issuing;
+
+import io.billwright.billing.issuing.AgreedTerms.Agreed;
+import io.billwright.billing.issuing.Issuers.Issuer;
+import io.billwright.core.contract.Extra;
+import io.billwright.core.explain.ExplainedAmounts;
+import io.billwright.invoicing.invoices.Invoice;
+import io.billwright.invoicing.invoices.InvoiceContent;
+import io.billwright.invoicing.invoices.Parties;
+import io.billwright.parties.customers.Customer;
+import io.billwright.parties.customers.CustomerStore;
+import io.billwright.parties.sellers.LegalEntityStore;
+import io.billwright.parties.sellers.SellerSettings;
+import io.billwright.parties.sellers.SellerStore;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.springframework.stereotype.Component;
+
+/// Prices invoices again from what was agreed, and says how each total came about (R14, R21). The same function made
+/// the estimate (R22).
+@Component
+final class PriceInvoices {
+
+    private final AgreedTerms agreedTerms;
+    private final CustomerStore customers;
+    private final SellerStore sellers;
+    private final LegalEntityStore legalEntities;
+
+    PriceInvoices(
+            AgreedTerms agreedTerms, CustomerStore customers, SellerStore sellers, LegalEntityStore legalEntities) {
+        this.agreedTerms = agreedTerms;
+        this.customers = customers;
+        this.sellers = sellers;
+        this.legalEntities = legalEntities;
+    }
+
+    /// An invoice with what it bills now, who issues it, and how its total came about.
+    record Priced(Invoice invoice, List<Extra> extras, Issuer issuer, Parties parties, ExplainedAmounts explanation) {}
+
+    /// Invoices that could be priced, why others could not, and who bills them.
+    record Result(List<Priced> priced, Map<UUID, RuntimeException> failed, SellerSettings seller) {}
+
+    Result handle(List<Invoice> invoices, Instant now) {
+        var seller = sellers.get();
+        var issuers = new Issuers(seller, legalEntities.all());
+        var agreed = agreedTerms.due(invoices, now);
+        var companies = customers.find(invoices.stream()
+                .flatMap(invoice ->
+                        Stream.of(invoice.to().customerId(), invoice.to().billedCompanyId()))
+                .collect(Collectors.toSet()));
+        var priced = new ArrayList<Priced>(invoices.size());
+        var failed = new LinkedHashMap<UUID, RuntimeException>();
+        for (var invoice : invoices) {
+            try {
+                priced.add(price(invoice, agreed.apply(invoice), issuers, companies));
+            } catch (RuntimeException failure) {
+                failed.put(invoice.invoiceId(), failure);
+            }
+        }
+        return new Result(priced, failed, seller);
+    }
+
+    private static Priced price(Invoice invoice, Agreed agreed, Issuers issuers, Map<UUID, Customer> companies) {
+        var period = agreed.price(invoice.content().period());
+        var issuer = issuers.of(agreed.legalEntityId());
+        return new Priced(
+                invoice.with(invoice.to(), InvoiceContent.of(period)),
+                agreed.extras(),
+                issuer,
+                issuer.parties(
+                        Objects.requireNonNull(companies.get(invoice.to().billedCompanyId())),
+                        Objects.requireNonNull(companies.get(invoice.to().customerId()))),
+                ExplainedAmounts.of(period.amounts()));
+    }
+}

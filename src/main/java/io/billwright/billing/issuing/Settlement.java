@@ -1,0 +1,25 @@
+package io.billwright.billing.issuing;
+
+/// How much of an invoice is settled on the day it is issued, in cents. A total below zero is `granted` as credit (R6).
+/// What was paid before counts first, then credit: `reserved` for this invoice by a recast, then what the company has.
+/// `overpaid` and `freed` go back to it. A company that owes credit, as after a payment that bounced, spends none.
+record Settlement(long granted, long reserved, long fromCredit, long paid, long overpaid, long freed) {
+
+    static Settlement of(long total, long reservedCredit, long prepaid, long availableCredit) {
+        long payable = Math.max(total, 0);
+        long reserved = Math.min(reservedCredit, payable);
+        long paid = Math.min(prepaid, payable - reserved);
+        long fromCredit = Math.clamp(availableCredit, 0, payable - reserved - paid);
+        return new Settlement(
+                Math.max(Math.negateExact(total), 0),
+                reserved,
+                fromCredit,
+                paid,
+                prepaid - paid,
+                reservedCredit - reserved);
+    }
+
+    long credited() {
+        return Math.addExact(reserved, fromCredit);
+    }
+}

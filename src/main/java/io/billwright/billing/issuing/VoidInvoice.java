@@ -1,0 +1,146 @@
+package io.billwright.billing.issuing;
+
+import io.billwright.agreements.subscriptions.SubscriptionStore;
+import io.billwright.billing.delivery.DeliveryTimes;
+import io.billwright.collection.charges.AttemptStore;
+import io.billwright.core.money.Money;
+import io.billwright.invoicing.invoices.Invoice;
+import io.billwright.invoicing.invoices.InvoiceHistory;
+import io.billwright.invoicing.invoices.InvoiceReader;
+import io.billwright.invoicing.invoices.InvoiceResponse;
+import io.billwright.invoicing.invoices.InvoiceStore;
+import io.billwright.invoicing.invoices.IssueStore;
+import io.billwright.invoicing.ledger.Account;
+import io.billwright.invoicing.ledger.LedgerStore;
+import io.billwright.invoicing.ledger.Postings;
+import io.billwright.invoicing.payments.PaymentStore;
+import io.billwright.messaging.events.EventLog;
+import io.billwright.parties.customers.CreditEntry;
+import io.billwright.parties.customers.GrantCredit;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Ids;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Fields;
+import io.billwright.platform.http.Rejection;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/// Voids an invoice (spec 3.2): nothing is owed for it any more, its number stays, and what it had used of the
+/// company's credit is free again. Nothing is billed anew by itself (R17).
+@Component
+final class VoidInvoice {
+
+    private static final int LONGEST_REASON = 1000;
+
+    private final InvoiceStore invoices;
+    private final IssueStore issues;
+    private final PaymentStore payments;
+    private final AttemptStore attempts;
+    private final InvoiceReader reader;
+    private final InvoiceHistory history;
+    private final GrantCredit grantCredit;
+    private final LedgerStore ledger;
+    private final EventLog events;
+    private final DeliveryTimes deliveryTimes;
+    private final SellerClock clock;
+    private final AllExtraCharges charges;
+    private final SubscriptionStore subscriptions;
+
+    VoidInvoice(
+            InvoiceStore invoices,
+            IssueStore issues,
+            PaymentStore payments,
+            AttemptStore attempts,
+            InvoiceReader reader,
+            InvoiceHistory history,
+            GrantCredit grantCredit,
+            LedgerStore ledger,
+            EventLog events,
+            DeliveryTimes deliveryTimes,
+            SellerClock clock,
+            AllExtraCharges charges,
+            SubscriptionStore subscriptions) {
+        this.invoices = invoices;
+        this.issues = issues;
+        this.payments = payments;
+        this.attempts = attempts;
+        this.reader = reader;
+        this.history = history;
+        this.grantCredit = grantCredit;
+        this.ledger = ledger;
+        this.events = events;
+        this.deliveryTimes = deliveryTimes;
+        this.clock = clock;
+        this.charges = charges;
+        this.subscriptions = subscriptions;
+    }
+
+    record Request(@Nullable String reason) {
+
+        static Request of(Fields fields) {
+            return new Request(fields.optionalText("reason", LONGEST_REASON));
+        }
+    }
+
+    InvoiceResponse handle(Seller seller, UUID invoiceId, Request request) {
+        var invoice = invoices.lock(invoiceId).orElseThrow(() -> new Rejection.NotFound("invoice"));
+        if (invoice.isVoided()) {
+            throw new Rejection.Invalid("the invoice is voided already");
+        }
+        if (invoice.issued() != null && invoice.issued().noted() != 0) {
+            throw new Rejection.Invalid("the invoice has credit notes; credit the rest of it instead");
+        }
+        if (payments.total(invoiceId) != 0) {
+            throw new Rejection.Invalid("the invoice has been paid, in part or in full; refund it first");
+        }
+        if (attempts.open(invoiceId).isPresent()) {
+            throw new Rejection.Invalid("a payment of the invoice is being processed; refund it once it is made");
+        }
+        var now = clock.now(seller);
+        // Milestones before credit, as whoever completes one locks them (S3).
+        var released = charges.release(invoiceId, now);
+        released.put("credit", release(invoice, now));
+        invoices.silence(invoiceId);
+        issues.voidInvoice(invoiceId, request.reason(), released.toString(), now);
+        var subscriptionId = invoice.to().subscriptionId();
+        if (subscriptionId != null) {
+            // Usage may have waited for it.
+            subscriptions.billUsage(List.of(subscriptionId));
+        }
+        if (invoice.issued() != null) {
+            issues.deliver(invoiceId, !invoice.issued().muted(), deliveryTimes.ifNotDoneAtOnce());
+        }
+        var shown = reader.find(invoiceId, now).orElseThrow();
+        events.append("invoice.voided", invoiceId, now, shown);
+        return shown.withHistory(history.of(invoiceId, invoice.to().timeZone()));
+    }
+
+    /// Gives back the credit it used, or was to use, and takes back what it had granted. Returns how much that is.
+    private long release(Invoice invoice, Instant now) {
+        long credit = invoice.issued() == null ? invoice.credit() : unpost(invoice, now);
+        if (credit != 0) {
+            var money = new Money(credit, invoice.to().currency());
+            var companyId = invoice.to().billedCompanyId();
+            grantCredit.handle(
+                    List.of(new CreditEntry(Ids.next(), companyId, money, "Voided invoice", invoice.invoiceId())), now);
+        }
+        return credit;
+    }
+
+    /// Takes back all that the invoice has in the books; returns what of it was credit of the company.
+    private long unpost(Invoice invoice, Instant now) {
+        var balances = ledger.balances(invoice.invoiceId());
+        long credit = balances.getOrDefault(Account.CUSTOMER_CREDIT, 0L);
+        var to = invoice.to();
+        ledger.post(
+                new Postings(invoice.invoiceId(), "voided", to.billedCompanyId(), to.currency())
+                        .move(Account.RECEIVABLE, Account.REVENUE, balances.getOrDefault(Account.REVENUE, 0L))
+                        .move(Account.RECEIVABLE, Account.TAX, balances.getOrDefault(Account.TAX, 0L))
+                        .move(Account.RECEIVABLE, Account.CUSTOMER_CREDIT, credit),
+                now);
+        return credit;
+    }
+}

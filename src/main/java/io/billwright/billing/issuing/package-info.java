@@ -1,0 +1,6 @@
+/// Turning a scheduled invoice into an issued one, and back: pricing, issuing, voiding, regenerating, one-off invoices
+/// (R14 to R17). Billing runs are in `runs`, documents and mails in `delivery`.
+@NullMarked
+package io.billwright.billing.issuing;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,162 @@
+package io.billwright.billing.milestones;
+
+import io.billwright.agreements.orders.OrderStore;
+import io.billwright.agreements.subscriptions.Subscription;
+import io.billwright.agreements.subscriptions.SubscriptionStore;
+import io.billwright.billing.issuing.BillAlone;
+import io.billwright.billing.issuing.BillAlone.Dates;
+import io.billwright.billing.issuing.IssueAtOnce;
+import io.billwright.billing.issuing.RepriceInvoice;
+import io.billwright.core.contract.MilestoneCompletion.Units;
+import io.billwright.invoicing.invoices.Invoice;
+import io.billwright.messaging.events.EventLog;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Ids;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Rejection;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/// Completes a part of a milestone so that it bills (spec 4.13): on an invoice of its own, or on the next one of the
+/// subscription, whose total changes at once.
+@Component
+final class CompleteMilestone {
+
+    private final SubscriptionStore subscriptions;
+    private final OrderStore orders;
+    private final MilestoneStore milestones;
+    private final CompletionStore completions;
+    private final NextInvoice nextInvoice;
+    private final BillAlone billAlone;
+    private final IssueAtOnce issueAtOnce;
+    private final RepriceInvoice repriceInvoice;
+    private final MilestoneReader reader;
+    private final EventLog events;
+    private final SellerClock clock;
+
+    CompleteMilestone(
+            SubscriptionStore subscriptions,
+            OrderStore orders,
+            MilestoneStore milestones,
+            CompletionStore completions,
+            NextInvoice nextInvoice,
+            BillAlone billAlone,
+            IssueAtOnce issueAtOnce,
+            RepriceInvoice repriceInvoice,
+            MilestoneReader reader,
+            EventLog events,
+            SellerClock clock) {
+        this.subscriptions = subscriptions;
+        this.orders = orders;
+        this.milestones = milestones;
+        this.completions = completions;
+        this.nextInvoice = nextInvoice;
+        this.billAlone = billAlone;
+        this.issueAtOnce = issueAtOnce;
+        this.repriceInvoice = repriceInvoice;
+        this.reader = reader;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    record Response(CompletionResponse completion, MilestoneResponse milestone) {}
+
+    Response handle(Seller seller, UUID subscriptionId, UUID milestoneId, CompletionRequest request) {
+        var subscription = subscriptions.lock(subscriptionId).orElseThrow(() -> new Rejection.NotFound("subscription"));
+        var milestone =
+                milestones.lock(subscriptionId, milestoneId).orElseThrow(() -> new Rejection.NotFound("milestone"));
+        var now = clock.now(seller);
+        var next = request.billOn() == BillOn.NEXT_INVOICE ? nextInvoice.of(subscriptionId) : Optional.<Invoice>empty();
+        check(milestone, request, next, subscription.today(now));
+        var invoiceId = next.map(Invoice::invoiceId).orElseGet(Ids::next);
+        var completion = completion(milestone, request, invoiceId, subscription.today(now), now);
+        if (next.isPresent()) {
+            completions.insert(completion);
+            repriceInvoice.handle(invoiceId, now);
+        } else {
+            billNow(completion, request, subscription, now);
+        }
+        return told(subscription, milestoneId, completion, now);
+    }
+
+    /// All that is wrong at once, as far as the body alone did not tell.
+    private static void check(Milestone milestone, CompletionRequest request, Optional<Invoice> next, LocalDate today) {
+        Map<String, List<String>> wrong = new TreeMap<>();
+        if (milestone.isReplacedBy(today)) {
+            wrong.put("milestone_id", List.of("was replaced by a recast on " + milestone.replacedAt()));
+        }
+        if (request.quantity() > milestone.left()) {
+            wrong.put("quantity", List.of("must not be more than the " + milestone.left() + " that are left"));
+        }
+        if (request.billOn() == BillOn.NEXT_INVOICE && next.isEmpty()) {
+            wrong.put("bill_on", List.of("must be IMMEDIATELY: no invoice is left to defer onto"));
+        }
+        var issued = issued(request, today);
+        if (issued.isBefore(today)) {
+            wrong.put("issued_at", List.of("must not be in the past"));
+        }
+        if (request.isDueBefore(issued)) {
+            wrong.put("due_at", List.of("must not be before issued_at"));
+        }
+        if (!wrong.isEmpty()) {
+            throw new Rejection.Invalid("invalid fields: " + String.join(", ", wrong.keySet()), wrong);
+        }
+    }
+
+    private static LocalDate issued(CompletionRequest request, LocalDate today) {
+        return Objects.requireNonNullElse(request.issuedAt(), today);
+    }
+
+    private Completion completion(
+            Milestone milestone, CompletionRequest request, UUID invoiceId, LocalDate today, Instant now) {
+        var taken = completions.of(List.of(milestone.milestoneId())).stream()
+                .flatMap(one -> one.units().stream())
+                .toList();
+        return new Completion(
+                Ids.next(),
+                milestone.milestoneId(),
+                milestone.orderId(),
+                milestone.phasePosition(),
+                milestone.brickId(),
+                Units.free(request.quantity(), taken),
+                request.billOn(),
+                invoiceId,
+                Objects.requireNonNullElse(request.serviceDate(), today),
+                now);
+    }
+
+    private void billNow(Completion completion, CompletionRequest request, Subscription subscription, Instant now) {
+        var order = orders.find(completion.orderId()).orElseThrow();
+        var today = subscription.today(now);
+        var issued = issued(request, today);
+        var due = Objects.requireNonNullElseGet(
+                request.dueAt(), () -> Dates.due(issued, order, completion.phasePosition()));
+        billAlone.handle(
+                completion.invoiceId(),
+                subscription,
+                order,
+                new Dates(issued, due, completion.serviceDate()),
+                List.of(CompletedMilestones.extra(completion, order.terms())),
+                now);
+        completions.insert(completion);
+        if (issued.equals(today)) {
+            issueAtOnce.handle(completion.invoiceId(), now);
+        }
+    }
+
+    private Response told(Subscription subscription, UUID milestoneId, Completion completion, Instant now) {
+        var zone = subscription.timeZone();
+        var milestone =
+                milestones.lock(subscription.subscriptionId(), milestoneId).orElseThrow();
+        var response = new Response(CompletionResponse.of(completion, zone), reader.show(milestone, zone));
+        events.append("milestone.completed", milestoneId, now, response);
+        return response;
+    }
+}

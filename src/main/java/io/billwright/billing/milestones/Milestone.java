@@ -1,0 +1,30 @@
+package io.billwright.billing.milestones;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// How much of a milestone an order agreed, and how much of that is completed. From `replacedAt` on, another agreement
+/// is in the place of that order's.
+record Milestone(
+        UUID milestoneId,
+        UUID subscriptionId,
+        UUID orderId,
+        int phasePosition,
+        UUID brickId,
+        String brickName,
+        String brickCode,
+        long totalQuantity,
+        long completedQuantity,
+        @Nullable LocalDate replacedAt,
+        Instant createdAt) {
+
+    long left() {
+        return totalQuantity - completedQuantity;
+    }
+
+    boolean isReplacedBy(LocalDate day) {
+        return replacedAt != null && !day.isBefore(replacedAt);
+    }
+}

@@ -1,0 +1,60 @@
+package io.billwright.billing.milestones;
+
+import io.billwright.agreements.subscriptions.SubscriptionStore;
+import io.billwright.platform.db.SellerReads;
+import io.billwright.platform.http.Call;
+import io.billwright.platform.http.Changes;
+import io.billwright.platform.http.ListResponse;
+import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Rejection;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+final class MilestoneController {
+
+    private final Changes changes;
+    private final SellerReads reads;
+    private final SubscriptionStore subscriptions;
+    private final MilestoneReader reader;
+    private final CompleteMilestone completeMilestone;
+
+    MilestoneController(
+            Changes changes,
+            SellerReads reads,
+            SubscriptionStore subscriptions,
+            MilestoneReader reader,
+            CompleteMilestone completeMilestone) {
+        this.changes = changes;
+        this.reads = reads;
+        this.subscriptions = subscriptions;
+        this.reader = reader;
+        this.completeMilestone = completeMilestone;
+    }
+
+    @GetMapping("/api/v2/subscriptions/{subscription_id}/milestones")
+    ListResponse<MilestoneResponse> list(Call call) {
+        var subscriptionId = call.pathId("subscription_id");
+        var page = call.page();
+        return reads.in(call.seller(), () -> {
+            var subscription =
+                    subscriptions.find(subscriptionId).orElseThrow(() -> new Rejection.NotFound("subscription"));
+            return ListResponse.of(
+                    page,
+                    reader.list(subscription, page),
+                    milestone -> new Page.Position(milestone.createdAt(), milestone.milestoneId()),
+                    () -> reader.count(subscriptionId));
+        });
+    }
+
+    @PostMapping("/api/v2/subscriptions/{subscription_id}/milestones/{milestone_id}/complete")
+    ResponseEntity<byte[]> complete(Call call) {
+        var subscriptionId = call.pathId("subscription_id");
+        var milestoneId = call.pathId("milestone_id");
+        var request = call.body(CompletionRequest::of);
+        return changes.created(
+                call, () -> completeMilestone.handle(call.seller(), subscriptionId, milestoneId, request));
+    }
+}

@@ -1,0 +1,75 @@
+package io.billwright.billing.milestones;
+
+import io.billwright.agreements.orders.Order;
+import io.billwright.agreements.orders.OrderStore;
+import io.billwright.agreements.subscriptions.Subscription;
+import io.billwright.billing.issuing.BillAlone;
+import io.billwright.billing.issuing.BillAlone.Dates;
+import io.billwright.billing.issuing.RepriceInvoice;
+import io.billwright.invoicing.invoices.Invoice;
+import io.billwright.platform.db.Ids;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/// Finds another invoice for what was completed and waits for one that is withdrawn: the next of the subscription, or
+/// if there is none, one that stands alone and is issued by the next billing run.
+@Component
+final class MoveCompletions {
+
+    private final CompletionStore completions;
+    private final OrderStore orders;
+    private final NextInvoice nextInvoice;
+    private final RepriceInvoice repriceInvoice;
+    private final BillAlone billAlone;
+
+    MoveCompletions(
+            CompletionStore completions,
+            OrderStore orders,
+            NextInvoice nextInvoice,
+            RepriceInvoice repriceInvoice,
+            BillAlone billAlone) {
+        this.completions = completions;
+        this.orders = orders;
+        this.nextInvoice = nextInvoice;
+        this.repriceInvoice = repriceInvoice;
+        this.billAlone = billAlone;
+    }
+
+    void handle(Subscription subscription, List<Invoice> withdrawn, Instant now) {
+        if (withdrawn.isEmpty()) {
+            return;
+        }
+        var waiting = completions.ofInvoices(
+                withdrawn.stream().map(Invoice::invoiceId).toList());
+        if (waiting.isEmpty()) {
+            return;
+        }
+        var ids = waiting.stream().map(Completion::completionId).toList();
+        var next = nextInvoice.of(subscription.subscriptionId());
+        if (next.isPresent()) {
+            completions.move(ids, next.get().invoiceId());
+            repriceInvoice.handle(next.get().invoiceId(), now);
+        } else {
+            completions.move(ids, alone(subscription, waiting, now));
+        }
+    }
+
+    private UUID alone(Subscription subscription, List<Completion> waiting, Instant now) {
+        var invoiceId = Ids.next();
+        var order = order(Objects.requireNonNull(subscription.currentOrderId()));
+        var today = subscription.today(now);
+        var due = Dates.due(today, order, order.terms().phases().size());
+        var extras = waiting.stream()
+                .map(one -> CompletedMilestones.extra(one, order(one.orderId()).terms()))
+                .toList();
+        billAlone.handle(invoiceId, subscription, order, new Dates(today, due, today), extras, now);
+        return invoiceId;
+    }
+
+    private Order order(UUID orderId) {
+        return orders.find(orderId).orElseThrow();
+    }
+}

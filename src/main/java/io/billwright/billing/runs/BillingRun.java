@@ -1,0 +1,31 @@
+package io.billwright.billing.runs;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// A billing run: how many invoices were due when it began, and what has become of them. Several workers may be at one
+/// run.
+record BillingRun(
+        UUID runId,
+        Instant billsUntil,
+        Instant startedAt,
+        @Nullable Instant finishedAt,
+        long due,
+        long done,
+        long parked) {
+
+    @JsonIgnore
+    long left() {
+        return Math.max(due - done - parked, 0);
+    }
+
+    /// Invoices a second, by the system's clock.
+    long rate(Instant now) {
+        var end = finishedAt == null ? now : finishedAt;
+        long millis = Math.max(Duration.between(startedAt, end).toMillis(), 1);
+        return (done + parked) * 1000 / millis;
+    }
+}

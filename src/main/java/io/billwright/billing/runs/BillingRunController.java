@@ -1,0 +1,81 @@
+package io.billwright.billing.runs;
+
+import io.billwright.agreements.subscriptions.SubscriptionStore;
+import io.billwright.billing.issuing.DueWork;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.SellerReads;
+import io.billwright.platform.http.Call;
+import io.billwright.platform.http.Changes;
+import io.billwright.platform.http.ListResponse;
+import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Rejection;
+import java.util.List;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+final class BillingRunController {
+
+    private final Changes changes;
+    private final SellerReads reads;
+    private final SellerClock clock;
+    private final BillingRunStore runs;
+    private final DueWork work;
+    private final SubscriptionStore subscriptions;
+
+    BillingRunController(
+            Changes changes,
+            SellerReads reads,
+            SellerClock clock,
+            BillingRunStore runs,
+            DueWork work,
+            SubscriptionStore subscriptions) {
+        this.changes = changes;
+        this.reads = reads;
+        this.clock = clock;
+        this.runs = runs;
+        this.work = work;
+        this.subscriptions = subscriptions;
+    }
+
+    @GetMapping("/api/v2/billing-runs")
+    ListResponse<BillingRunResponse> list(Call call) {
+        var page = call.page();
+        return reads.in(
+                call.seller(),
+                () -> ListResponse.of(
+                        page,
+                        runs.list(page).stream()
+                                .map(run -> BillingRunResponse.of(run, List.of(), clock.systemNow()))
+                                .toList(),
+                        run -> new Page.Position(run.startedAt(), run.runId()),
+                        runs::count));
+    }
+
+    @GetMapping("/api/v2/billing-runs/{run_id}")
+    BillingRunResponse get(Call call) {
+        var runId = call.pathId("run_id");
+        return reads.in(
+                call.seller(),
+                () -> runs.find(runId)
+                        .map(run -> BillingRunResponse.of(run, runs.parked(), clock.systemNow()))
+                        .orElseThrow(() -> new Rejection.NotFound("run")));
+    }
+
+    record Retried(int retried) {}
+
+    /// Whatever is parked is tried again with the next run.
+    @PostMapping("/api/v2/billing-runs/{run_id}/retry-parked")
+    ResponseEntity<byte[]> retryParked(Call call) {
+        var runId = call.pathId("run_id");
+        call.body(_ -> true);
+        return changes.done(call, () -> {
+            if (runs.find(runId).isEmpty()) {
+                throw new Rejection.NotFound("run");
+            }
+            return new Retried(work.retryParked() + subscriptions.retryParkedUsage());
+        });
+    }
+}

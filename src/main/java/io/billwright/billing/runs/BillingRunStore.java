@@ -1,0 +1,133 @@
+package io.billwright.billing.runs;
+
+import io.billwright.billing.runs.BillingRunResponse.Parked;
+import io.billwright.platform.db.Ids;
+import io.billwright.platform.db.Rows;
+import io.billwright.platform.http.Page;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+@Component
+final class BillingRunStore {
+
+    private static final String SELECT = """
+            select run_id, bills_until, started_at, finished_at, due, done, parked from billing_runs
+            """;
+    private static final int MOST_PARKED = 100;
+
+    private final JdbcClient jdbc;
+
+    BillingRunStore(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /// The run that is going on, or a new one that bills what is due by `until`.
+    UUID open(Instant until, Instant systemNow) {
+        var sql = """
+                insert into billing_runs (run_id, bills_until, started_at, due)
+                select :id, :until, :now, count(*) from invoice_work
+                where action = 'ISSUE' and due_at <= :until and parked_reason is null
+                on conflict (seller_id) where finished_at is null do nothing
+                """;
+        return running().orElseGet(() -> {
+            jdbc.sql(sql)
+                    .param("id", Ids.next())
+                    .param("until", Rows.utc(until))
+                    .param("now", Rows.utc(systemNow))
+                    .update();
+            // Another process may have opened one first, and finished it since.
+            return running().orElseGet(() -> open(until, systemNow));
+        });
+    }
+
+    /// Until when the run bills that is going on, if that is not after `until`.
+    Optional<Instant> unfinished(Instant until) {
+        return jdbc.sql("select bills_until from billing_runs where finished_at is null and bills_until <= :until")
+                .param("until", Rows.utc(until))
+                .query((row, _) -> Rows.instant(row, "bills_until"))
+                .optional();
+    }
+
+    private Optional<UUID> running() {
+        return jdbc.sql("select run_id from billing_runs where finished_at is null")
+                .query((row, _) -> Rows.uuid(row, "run_id"))
+                .optional();
+    }
+
+    /// Another process, with a clock a little behind, may have finished the run already.
+    void add(UUID runId, int done, int parked) {
+        var sql = """
+                update billing_runs
+                set done = done + :done, parked = parked + :parked,
+                    due = case when finished_at is null then due else due + :done + :parked end
+                where run_id = :id
+                """;
+        jdbc.sql(sql)
+                .param("id", runId)
+                .param("done", done)
+                .param("parked", parked)
+                .update();
+    }
+
+    /// What fell due while it ran counts as due.
+    void finish(UUID runId, Instant systemNow) {
+        var sql = """
+                update billing_runs set finished_at = :now, due = done + parked
+                where run_id = :id and finished_at is null
+                """;
+        jdbc.sql(sql).param("id", runId).param("now", Rows.utc(systemNow)).update();
+    }
+
+    Optional<BillingRun> find(UUID runId) {
+        return jdbc.sql(SELECT + " where run_id = :id")
+                .param("id", runId)
+                .query(BillingRunStore::run)
+                .optional();
+    }
+
+    List<BillingRun> list(Page page) {
+        var sql = SELECT + """
+                where (started_at, run_id) < (:time, :id)
+                order by started_at desc, run_id desc limit :limit offset :offset
+                """;
+        return jdbc.sql(sql)
+                .params(page.parameters())
+                .query(BillingRunStore::run)
+                .list();
+    }
+
+    long count() {
+        return jdbc.sql("select count(*) from billing_runs").query(Long.class).single();
+    }
+
+    /// Invoices that wait for somebody to look at them, the oldest first.
+    List<Parked> parked() {
+        var sql = """
+                select invoice_id, parked_reason, parked_at from invoice_work
+                where action = 'ISSUE' and parked_reason is not null
+                order by parked_at, invoice_id limit :most
+                """;
+        return jdbc.sql(sql)
+                .param("most", MOST_PARKED)
+                .query((row, _) -> new Parked(
+                        Rows.uuid(row, "invoice_id"), row.getString("parked_reason"), Rows.instant(row, "parked_at")))
+                .list();
+    }
+
+    private static BillingRun run(ResultSet row, int rowNumber) throws SQLException {
+        return new BillingRun(
+                Rows.uuid(row, "run_id"),
+                Rows.instant(row, "bills_until"),
+                Rows.instant(row, "started_at"),
+                Rows.optionalInstant(row, "finished_at"),
+                row.getLong("due"),
+                row.getLong("done"),
+                row.getLong("parked"));
+    }
+}

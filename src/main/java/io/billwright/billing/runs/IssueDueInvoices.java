@@ -1,0 +1,126 @@
+package io.billwright.billing.runs;
+
+import io.billwright.billing.issuing.DueWork;
+import io.billwright.billing.issuing.DueWork.Action;
+import io.billwright.billing.issuing.IssueInvoices;
+import io.billwright.billing.issuing.IssueInvoices.Outcome;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SellerTransactions;
+import io.billwright.platform.db.SqlState;
+import io.billwright.platform.jobs.Sweep;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
+
+/// The billing run: issues what has fallen due, hundreds of invoices in a transaction (R14). Several processes may be
+/// at it together.
+@Component
+@Order(2)
+final class IssueDueInvoices implements Sweep {
+
+    private final SellerTransactions transactions;
+    private final DueWork work;
+    private final IssueInvoices issueInvoices;
+    private final BillingRunStore runs;
+    private final SellerClock clock;
+    private final MeterRegistry meters;
+    private final int batch;
+
+    IssueDueInvoices(
+            SellerTransactions transactions,
+            DueWork work,
+            IssueInvoices issueInvoices,
+            BillingRunStore runs,
+            SellerClock clock,
+            MeterRegistry meters,
+            BillingSettings settings) {
+        this.transactions = transactions;
+        this.work = work;
+        this.issueInvoices = issueInvoices;
+        this.runs = runs;
+        this.clock = clock;
+        this.meters = meters;
+        this.batch = settings.batch();
+    }
+
+    /// A run whose process ended after its last batch is still to be finished.
+    @Override
+    public Optional<Instant> nextDue(Seller seller, Instant until) {
+        return transactions.in(seller, () -> work.nextDue(Action.ISSUE, until).or(() -> runs.unfinished(until)));
+    }
+
+    @Override
+    public List<Happening> run(Seller seller, Instant now) {
+        // A worker leaves to others what they have and comes again; whoever advances a clock has to wait for it.
+        if (seller.mode() == Seller.Mode.SANDBOX) {
+            transactions.run(seller, () -> work.await(Action.ISSUE, now));
+        }
+        var run = transactions.in(seller, () -> runs.open(now, clock.systemNow()));
+        var happenings = batch(seller, run, now);
+        transactions.run(seller, () -> {
+            if (work.nextDue(Action.ISSUE, now).isEmpty()) {
+                runs.finish(run, clock.systemNow());
+            }
+        });
+        return happenings;
+    }
+
+    private List<Happening> batch(Seller seller, UUID run, Instant now) {
+        try {
+            return happenings(
+                    transactions.apart(seller, () -> issued(work.take(Action.ISSUE, now, batch), run, now)), now);
+        } catch (RuntimeException failure) {
+            if (SqlState.isPassing(failure)) {
+                throw failure;
+            }
+            return oneByOne(seller, run, now);
+        }
+    }
+
+    /// A batch that the database refused holds one that it refuses: that one is found and parked, the rest goes on
+    /// (S8).
+    private List<Happening> oneByOne(Seller seller, UUID run, Instant now) {
+        var happenings = new ArrayList<Happening>();
+        for (var id : transactions.in(seller, () -> work.peek(Action.ISSUE, now, batch))) {
+            try {
+                happenings.addAll(happenings(
+                        transactions.apart(seller, () -> issued(work.takeOne(Action.ISSUE, id), run, now)), now));
+            } catch (RuntimeException failure) {
+                if (SqlState.isPassing(failure)) {
+                    throw failure;
+                }
+                var reason = IssueInvoices.reason(id, failure);
+                transactions.run(seller, () -> {
+                    work.park(Action.ISSUE, id, reason, now);
+                    runs.add(run, 0, 1);
+                });
+                happenings.addAll(happenings(new Outcome(List.of(), List.of(id)), now));
+            }
+        }
+        return happenings;
+    }
+
+    private Outcome issued(List<UUID> taken, UUID run, Instant now) {
+        if (taken.isEmpty()) {
+            return new Outcome(List.of(), List.of());
+        }
+        var outcome = issueInvoices.handle(taken, now);
+        runs.add(run, outcome.issued().size(), outcome.parked().size());
+        return outcome;
+    }
+
+    private List<Happening> happenings(Outcome outcome, Instant now) {
+        meters.counter("invoices.issued").increment(outcome.issued().size());
+        meters.counter("invoices.parked").increment(outcome.parked().size());
+        var happenings = new ArrayList<Happening>();
+        outcome.issued().forEach(id -> happenings.add(new Happening(now, "invoice.issued", id.toString())));
+        outcome.parked().forEach(id -> happenings.add(new Happening(now, "invoice.parked", id.toString())));
+        return happenings;
+    }
+}

@@ -1,0 +1,83 @@
+package io.billwright.billing.runs;
+
+import io.billwright.billing.issuing.DueWork;
+import io.billwright.billing.issuing.DueWork.Action;
+import io.billwright.collection.charges.Dunning;
+import io.billwright.invoicing.invoices.InvoiceReader;
+import io.billwright.invoicing.invoices.InvoiceStatus;
+import io.billwright.invoicing.invoices.IssueStore;
+import io.billwright.messaging.events.EventLog;
+import io.billwright.messaging.events.EventLog.Event;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SellerTransactions;
+import io.billwright.platform.jobs.Sweep;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
+
+/// Tells of invoices that were not paid by their due date. What they are follows from the facts alone (R14).
+@Component
+@Order(4)
+final class NotePastDue implements Sweep {
+
+    private static final int BATCH = 500;
+
+    private final SellerTransactions transactions;
+    private final DueWork work;
+    private final IssueStore issues;
+    private final InvoiceReader reader;
+    private final Dunning dunning;
+    private final EventLog events;
+
+    NotePastDue(
+            SellerTransactions transactions,
+            DueWork work,
+            IssueStore issues,
+            InvoiceReader reader,
+            Dunning dunning,
+            EventLog events) {
+        this.transactions = transactions;
+        this.work = work;
+        this.issues = issues;
+        this.reader = reader;
+        this.dunning = dunning;
+        this.events = events;
+    }
+
+    @Override
+    public Optional<Instant> nextDue(Seller seller, Instant until) {
+        return transactions.in(seller, () -> work.nextDue(Action.PAST_DUE, until));
+    }
+
+    @Override
+    public List<Happening> run(Seller seller, Instant now) {
+        if (seller.mode() == Seller.Mode.SANDBOX) {
+            transactions.run(seller, () -> work.await(Action.PAST_DUE, now));
+        }
+        return transactions.in(seller, () -> note(now));
+    }
+
+    private List<Happening> note(Instant now) {
+        var ids = work.take(Action.PAST_DUE, now, BATCH);
+        if (ids.isEmpty()) {
+            return List.of();
+        }
+        issues.lock(ids);
+        var invoices = reader.read(ids, now).stream()
+                .filter(invoice -> invoice.status() == InvoiceStatus.PAST_DUE)
+                .toList();
+        invoices.forEach(invoice -> dunning.start(invoice, now));
+        var pastDue = invoices.stream()
+                .map(invoice -> new Event("invoice.past_due", invoice.knownId(), invoice))
+                .toList();
+        work.done(Action.PAST_DUE, ids);
+        if (!pastDue.isEmpty()) {
+            events.append(now, pastDue);
+        }
+        return pastDue.stream()
+                .map(event -> new Happening(now, event.type(), event.objectId().toString()))
+                .toList();
+    }
+}

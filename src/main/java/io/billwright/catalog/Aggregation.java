@@ -1,9 +1,0 @@
-package io.billwright.catalog;
-
-/// How the usage entries of a period become one quantity. UNIQUE counts the different values of a property.
-public enum Aggregation {
-    SUM,
-    MAX,
-    LAST,
-    UNIQUE
-}

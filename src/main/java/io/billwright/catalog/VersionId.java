@@ -1,6 +1,0 @@
-package io.billwright.catalog;
-
-import java.util.UUID;
-
-/// Names a version of a plan.
-public record VersionId(UUID planId, int version) {}

@@ -1,6 +1,0 @@
-/// The commands of the one jar: `serve`, `sandbox`, `migrate`, `doctor` and `seller create`. Starts the parts; does no
-/// business itself.
-@NullMarked
-package io.billwright.cli;
-
-import org.jspecify.annotations.NullMarked;

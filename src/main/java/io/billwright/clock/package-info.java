@@ -1,6 +1,0 @@
-/// Time: what "now" is for a seller (R2, R20). The only package that reads the system clock. What happens when time
-/// passes belongs to the features.
-@NullMarked
-package io.billwright.clock;
-
-import org.jspecify.annotations.NullMarked;

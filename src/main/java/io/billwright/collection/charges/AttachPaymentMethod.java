@@ -1,0 +1,74 @@
+package io.billwright.collection.charges;
+
+import io.billwright.parties.customers.CustomerStore;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SellerTransactions;
+import io.billwright.platform.http.Fields;
+import io.billwright.platform.http.Rejection;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/// Attaches a payment method, which the processor knows by its id, to a customer. The first one is the default.
+@Component
+final class AttachPaymentMethod {
+
+    private static final int LONGEST_ID = 255;
+
+    private final SellerTransactions transactions;
+    private final CustomerStore customers;
+    private final PaymentMethodStore methods;
+    private final Processors processors;
+    private final SendCharge sendCharge;
+    private final SellerClock clock;
+
+    AttachPaymentMethod(
+            SellerTransactions transactions,
+            CustomerStore customers,
+            PaymentMethodStore methods,
+            Processors processors,
+            SendCharge sendCharge,
+            SellerClock clock) {
+        this.transactions = transactions;
+        this.customers = customers;
+        this.methods = methods;
+        this.processors = processors;
+        this.sendCharge = sendCharge;
+        this.clock = clock;
+    }
+
+    /// Which method, by what the processor calls it.
+    record Request(String paymentMethodId) {
+
+        static Request of(Fields fields) {
+            return new Request(fields.text("payment_method_id", LONGEST_ID));
+        }
+    }
+
+    /// Asks the processor before anything is written; what it attached is given to [#write].
+    SavedMethod ask(Seller seller, UUID customerId, Request request) {
+        if (transactions.in(seller, () -> customers.find(customerId)).isEmpty()) {
+            throw new Rejection.NotFound("customer");
+        }
+        var processor = processors
+                .serving(seller)
+                .orElseThrow(() -> new Rejection.Invalid("no payment processor is connected"));
+        try {
+            var customer = sendCharge.customer(seller, processor, customerId);
+            return processor.attach(seller, customer, request.paymentMethodId());
+        } catch (Processor.Refused refused) {
+            throw Rejection.Invalid.field("payment_method_id", String.valueOf(refused.getMessage()));
+        } catch (Processor.Unavailable unavailable) {
+            throw new Rejection.Invalid("the payment processor does not answer; try again");
+        }
+    }
+
+    PaymentMethodResponse write(Seller seller, UUID customerId, SavedMethod method) {
+        methods.lockDefault(customerId);
+        methods.attach(customerId, processors.serving(seller).orElseThrow().name(), method, clock.now(seller));
+        if (methods.defaultOf(customerId).isEmpty()) {
+            methods.makeDefault(customerId, method.paymentMethodId());
+        }
+        return PaymentMethodResponse.of(methods.find(method.paymentMethodId()).orElseThrow(), null);
+    }
+}

@@ -1,0 +1,46 @@
+package io.billwright.collection.charges;
+
+import io.billwright.core.money.Money;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// One charge of an invoice, whoever began it (S7). While it is open the invoice takes no other.
+public record Attempt(
+        UUID attemptId,
+        UUID invoiceId,
+        UUID customerId,
+        String processor,
+        Origin origin,
+        @Nullable String paymentMethodId,
+        boolean keepsMethod,
+        Money amount,
+        State state,
+        @Nullable String reference,
+        @Nullable String actionUrl,
+        boolean isPending,
+        @Nullable String errorCode,
+        @Nullable String error,
+        Instant createdAt,
+        @Nullable Instant settledAt,
+        int checks) {
+
+    public enum Origin {
+        AUTOMATIC,
+        API,
+        PAGE
+    }
+
+    /// Written down; with the processor; with the processor perhaps; made; not made.
+    public enum State {
+        CREATED,
+        SENT,
+        UNKNOWN,
+        SUCCEEDED,
+        FAILED;
+
+        public boolean isOpen() {
+            return this == CREATED || this == SENT || this == UNKNOWN;
+        }
+    }
+}

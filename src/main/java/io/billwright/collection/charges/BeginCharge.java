@@ -1,0 +1,165 @@
+package io.billwright.collection.charges;
+
+import io.billwright.agreements.orders.AcceptedPaymentMethods;
+import io.billwright.agreements.orders.OrderStore;
+import io.billwright.collection.charges.Attempt.Origin;
+import io.billwright.collection.charges.Attempt.State;
+import io.billwright.collection.charges.PaymentMethodStore.Attached;
+import io.billwright.core.money.Money;
+import io.billwright.invoicing.invoices.Invoice;
+import io.billwright.invoicing.invoices.InvoiceStore;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Ids;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Rejection;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/// Writes down that an invoice is about to be charged (S7). Once that is committed, [SendCharge] does it.
+@Component
+public final class BeginCharge {
+
+    /// Whoever wrote it down sends it at once; if they cannot, others do after this time.
+    static final Duration GRACE = Duration.ofMinutes(2);
+
+    private final InvoiceStore invoices;
+    private final AttemptStore attempts;
+    private final PaymentMethodStore methods;
+    private final OrderStore orders;
+    private final Processors processors;
+    private final SellerClock clock;
+
+    BeginCharge(
+            InvoiceStore invoices,
+            AttemptStore attempts,
+            PaymentMethodStore methods,
+            OrderStore orders,
+            Processors processors,
+            SellerClock clock) {
+        this.invoices = invoices;
+        this.attempts = attempts;
+        this.methods = methods;
+        this.orders = orders;
+        this.processors = processors;
+        this.clock = clock;
+    }
+
+    /// What to charge: the default method of the company that is billed, another one of its methods, or whatever the
+    /// customer chooses on the processor's form.
+    public sealed interface Means {
+
+        record Default() implements Means {}
+
+        record Saved(String paymentMethodId) implements Means {}
+
+        record Chosen(boolean isKept) implements Means {}
+    }
+
+    /// Call inside a transaction of the seller.
+    public Attempt handle(Seller seller, UUID invoiceId, Origin origin, Means means) {
+        var invoice = invoices.lock(invoiceId).orElseThrow(() -> new Rejection.NotFound("invoice"));
+        var now = clock.now(seller);
+        var processor = processors
+                .serving(seller)
+                .orElseThrow(() -> new Rejection.Invalid("no payment processor is connected"));
+        long owed = owed(invoice);
+        var method = method(seller, invoice, means, now);
+        var attempt = new Attempt(
+                Ids.next(),
+                invoiceId,
+                invoice.to().billedCompanyId(),
+                processor.name(),
+                origin,
+                method,
+                means instanceof Means.Chosen(boolean isKept) && isKept,
+                new Money(owed, invoice.to().currency()),
+                State.CREATED,
+                null,
+                null,
+                false,
+                null,
+                null,
+                now,
+                null,
+                0);
+        attempts.insert(attempt, now.plus(GRACE));
+        return attempt;
+    }
+
+    private long owed(Invoice invoice) {
+        if (invoice.isVoided()) {
+            throw new Rejection.Invalid("the invoice is voided and takes no payment");
+        }
+        if (invoice.issued() == null) {
+            throw new Rejection.Invalid("the invoice is not issued yet");
+        }
+        if (attempts.open(invoice.invoiceId()).isPresent()) {
+            throw new Rejection.Invalid("a payment of this invoice is being processed");
+        }
+        if (invoice.issued().remaining() == 0) {
+            throw new Rejection.Invalid("nothing is left to pay of this invoice");
+        }
+        return invoice.issued().remaining();
+    }
+
+    private @Nullable String method(Seller seller, Invoice invoice, Means means, Instant now) {
+        return switch (means) {
+            case Means.Default() ->
+                usable(
+                        invoice,
+                        methods.defaultOf(invoice.to().billedCompanyId())
+                                .orElseThrow(() -> new Rejection.Invalid("the company has no default payment method")),
+                        now);
+            case Means.Saved(String id) ->
+                usable(
+                        invoice,
+                        methods.find(id)
+                                .filter(found ->
+                                        found.customerId().equals(invoice.to().billedCompanyId()))
+                                .orElseThrow(() -> Rejection.Invalid.field(
+                                        "payment_method_id", "is no payment method of the company that is billed")),
+                        now);
+            case Means.Chosen _ -> {
+                if (types(seller, invoice).isEmpty()) {
+                    throw new Rejection.Invalid("the seller takes no payment method online for this invoice");
+                }
+                yield null;
+            }
+        };
+    }
+
+    private String usable(Invoice invoice, Attached attached, Instant now) {
+        restriction(invoice, attached.method(), now).ifPresent(restriction -> {
+            throw new Rejection.Invalid(restriction.message());
+        });
+        return attached.method().paymentMethodId();
+    }
+
+    public Optional<Restriction> restriction(Invoice invoice, SavedMethod method, Instant now) {
+        var today = LocalDate.ofInstant(now, invoice.to().timeZone());
+        return Restriction.of(method, accepted(invoice), invoice.to().currency(), today);
+    }
+
+    /// What a customer may choose on the processor's form.
+    public Set<MethodType> types(Seller seller, Invoice invoice) {
+        var types = EnumSet.noneOf(MethodType.class);
+        processors.serving(seller).ifPresent(processor -> types.addAll(processor.formTypes()));
+        types.retainAll(Restriction.types(accepted(invoice), invoice.to().currency()));
+        return types;
+    }
+
+    /// What the order of an invoice says about ways to pay.
+    public @Nullable AcceptedPaymentMethods accepted(Invoice invoice) {
+        var orderId = invoice.to().orderId();
+        return orderId == null
+                ? null
+                : orders.find(orderId).orElseThrow().details().acceptedPaymentMethodsConfig();
+    }
+}

@@ -1,0 +1,48 @@
+package io.billwright.collection.charges;
+
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SellerTransactions;
+import java.util.Objects;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/// Calls off a charge that waits for the customer, so that the invoice can be paid in another way. If it was made in
+/// the meantime, that is what is noted.
+@Component
+public final class CancelCharge {
+
+    private static final Logger LOG = LoggerFactory.getLogger(CancelCharge.class);
+
+    private final SellerTransactions transactions;
+    private final AttemptStore attempts;
+    private final Processors processors;
+    private final SettleCharge settleCharge;
+
+    CancelCharge(
+            SellerTransactions transactions, AttemptStore attempts, Processors processors, SettleCharge settleCharge) {
+        this.transactions = transactions;
+        this.attempts = attempts;
+        this.processors = processors;
+        this.settleCharge = settleCharge;
+    }
+
+    public void handle(Seller seller, UUID invoiceId) {
+        transactions
+                .in(seller, () -> attempts.open(invoiceId))
+                .filter(attempt -> attempt.actionUrl() != null)
+                .ifPresent(attempt -> cancel(seller, attempt));
+    }
+
+    private void cancel(Seller seller, Attempt attempt) {
+        try {
+            var outcome =
+                    processors.named(attempt.processor()).cancel(seller, Objects.requireNonNull(attempt.reference()));
+            settleCharge.handle(seller, attempt.attemptId(), outcome);
+        } catch (Processor.Unavailable unavailable) {
+            // It is still open, which the page says; whoever does not go on with it is waited for as before.
+            LOG.warn("charge {} could not be called off: {}", attempt.attemptId(), unavailable.getMessage());
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package io.billwright.collection.charges;
+
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SellerTransactions;
+import java.util.UUID;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/// A processor says that something has become of a charge. That is not believed but asked about, soon after the
+/// messenger was thanked; whoever ends before leaves it to [ResolveCharges].
+@Component
+public final class HearOfCharge implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(HearOfCharge.class);
+    private static final int THREADS = 4;
+    private static final int MOST_WAITING = 1000;
+    private static final int SECONDS_TO_END = 30;
+
+    private final SellerTransactions transactions;
+    private final AttemptStore attempts;
+    private final ResolveCharges resolveCharges;
+    private final SellerClock clock;
+    /// When too much waits, the messenger does too.
+    private final ThreadPoolExecutor asking = new ThreadPoolExecutor(
+            THREADS,
+            THREADS,
+            1,
+            TimeUnit.MINUTES,
+            new ArrayBlockingQueue<>(MOST_WAITING),
+            Thread.ofPlatform().name("charges-", 1).factory(),
+            new ThreadPoolExecutor.CallerRunsPolicy());
+
+    HearOfCharge(
+            SellerTransactions transactions, AttemptStore attempts, ResolveCharges resolveCharges, SellerClock clock) {
+        this.transactions = transactions;
+        this.attempts = attempts;
+        this.resolveCharges = resolveCharges;
+        this.clock = clock;
+    }
+
+    /// Leaves alone what is not the seller's or not with the processor. A charge that is being opened has nothing to
+    /// tell yet. One that was thought to have failed is asked about at once, since nobody else does: if there is no
+    /// answer, the messenger has to come again.
+    public void handle(Seller seller, String processor, UUID attemptId) {
+        var known = transactions.in(
+                seller,
+                () -> attempts.find(attemptId)
+                        .filter(found -> found.processor().equals(processor))
+                        .filter(found -> found.reference() != null));
+        if (known.isEmpty()) {
+            return;
+        }
+        switch (known.get().state()) {
+            case SENT, UNKNOWN -> {
+                transactions.run(seller, () -> attempts.checkBy(attemptId, clock.now(seller)));
+                asking.execute(() -> ask(seller, attemptId));
+            }
+            case FAILED -> resolveCharges.reconsider(seller, known.get());
+            case CREATED, SUCCEEDED -> {
+                // There is nothing to be known.
+            }
+        }
+    }
+
+    private void ask(Seller seller, UUID attemptId) {
+        try {
+            resolveCharges.resolve(seller, attemptId);
+        } catch (RuntimeException failure) {
+            LOG.error("charge {} could not be asked about", attemptId, failure);
+        }
+    }
+
+    @Override
+    public void close() {
+        asking.shutdown();
+        try {
+            if (!asking.awaitTermination(SECONDS_TO_END, TimeUnit.SECONDS)) {
+                asking.shutdownNow();
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

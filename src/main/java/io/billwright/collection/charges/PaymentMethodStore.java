@@ -1,0 +1,139 @@
+package io.billwright.collection.charges;
+
+import io.billwright.collection.charges.SavedMethod.BankAccount;
+import io.billwright.collection.charges.SavedMethod.Card;
+import io.billwright.collection.charges.SavedMethod.Link;
+import io.billwright.platform.db.Rows;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+@Component
+public final class PaymentMethodStore {
+
+    private static final String SELECT = """
+            select payment_method_id, customer_id, type, details, is_default, attached_at from payment_methods
+            """;
+
+    private final JdbcClient jdbc;
+    private final JsonMapper json;
+
+    PaymentMethodStore(JdbcClient jdbc, JsonMapper json) {
+        this.jdbc = jdbc;
+        this.json = json;
+    }
+
+    /// A method of a customer; the default one is charged by itself.
+    public record Attached(SavedMethod method, UUID customerId, boolean isDefault, Instant attachedAt) {}
+
+    /// To attach one again changes nothing but what is shown of it.
+    void attach(UUID customerId, String processor, SavedMethod method, Instant now) {
+        var sql = """
+                insert into payment_methods (payment_method_id, customer_id, processor, type, details, attached_at)
+                values (:id, :customer, :processor, :type, :details::jsonb, :now)
+                on conflict (seller_id, payment_method_id) do update set details = excluded.details
+                """;
+        jdbc.sql(sql)
+                .param("id", method.paymentMethodId())
+                .param("customer", customerId)
+                .param("processor", processor)
+                .param("type", method.type().name().toLowerCase(Locale.ROOT))
+                .param("details", json.writeValueAsString(details(method)))
+                .param("now", Rows.utc(now))
+                .update();
+    }
+
+    private static Object details(SavedMethod method) {
+        return Objects.requireNonNull(
+                switch (method.type()) {
+                    case CARD -> method.card();
+                    case US_BANK_ACCOUNT -> method.usBankAccount();
+                    case LINK -> method.link();
+                });
+    }
+
+    /// One after the other for each customer: two at once would leave two defaults, which the database refuses.
+    void makeDefault(UUID customerId, String paymentMethodId) {
+        lockDefault(customerId);
+        jdbc.sql("update payment_methods set is_default = false where customer_id = :customer and is_default")
+                .param("customer", customerId)
+                .update();
+        jdbc.sql("update payment_methods set is_default = true where payment_method_id = :id")
+                .param("id", paymentMethodId)
+                .update();
+    }
+
+    /// Keeps the default of a customer from changing until the transaction ends.
+    void lockDefault(UUID customerId) {
+        jdbc.sql("select 1 from customers where customer_id = :customer for no key update")
+                .param("customer", customerId)
+                .query(Integer.class)
+                .single();
+    }
+
+    public Optional<Attached> find(String paymentMethodId) {
+        return jdbc.sql(SELECT + " where payment_method_id = :id")
+                .param("id", paymentMethodId)
+                .query(this::attached)
+                .optional();
+    }
+
+    public Optional<Attached> defaultOf(UUID customerId) {
+        return jdbc.sql(SELECT + " where customer_id = :customer and is_default")
+                .param("customer", customerId)
+                .query(this::attached)
+                .optional();
+    }
+
+    /// Newest first.
+    public List<Attached> of(UUID customerId) {
+        return jdbc.sql(SELECT + " where customer_id = :customer order by attached_at desc, payment_method_id desc")
+                .param("customer", customerId)
+                .query(this::attached)
+                .list();
+    }
+
+    /// What the processor calls a customer, if it knows them.
+    Optional<String> customer(UUID customerId, String processor) {
+        return jdbc.sql("""
+                        select reference from processor_customers
+                        where customer_id = :customer and processor = :processor
+                        """)
+                .param("customer", customerId)
+                .param("processor", processor)
+                .query(String.class)
+                .optional();
+    }
+
+    void addCustomer(UUID customerId, String processor, String reference) {
+        jdbc.sql("""
+                        insert into processor_customers (customer_id, processor, reference)
+                        values (:customer, :processor, :reference)
+                        on conflict (seller_id, customer_id, processor) do nothing
+                        """)
+                .param("customer", customerId)
+                .param("processor", processor)
+                .param("reference", reference)
+                .update();
+    }
+
+    private Attached attached(ResultSet row, int rowNumber) throws SQLException {
+        var id = row.getString("payment_method_id");
+        var details = row.getString("details");
+        var method = switch (MethodType.valueOf(row.getString("type").toUpperCase(Locale.ROOT))) {
+            case CARD -> SavedMethod.of(id, json.readValue(details, Card.class));
+            case US_BANK_ACCOUNT -> SavedMethod.of(id, json.readValue(details, BankAccount.class));
+            case LINK -> SavedMethod.of(id, json.readValue(details, Link.class));
+        };
+        return new Attached(
+                method, Rows.uuid(row, "customer_id"), row.getBoolean("is_default"), Rows.instant(row, "attached_at"));
+    }
+}

@@ -1,0 +1,149 @@
+package io.billwright.collection.charges;
+
+import io.billwright.collection.charges.Attempt.Origin;
+import io.billwright.collection.charges.Attempt.State;
+import io.billwright.collection.charges.Processor.Outcome;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SellerTransactions;
+import io.billwright.platform.jobs.Sweep;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
+
+/// Asks the processor about charges whose outcome is open: after a crash, without an answer, while a bank takes its
+/// time, or when a customer went away. A message from the processor makes it ask at once; what the message says does
+/// not matter.
+@Component
+@Order(6)
+public final class ResolveCharges implements Sweep {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ResolveCharges.class);
+    private static final int BATCH = 50;
+    private static final Duration FIRST_AGAIN = Duration.ofSeconds(20);
+    /// A processor that was out of reach for so many checks never got to know of the charge: nothing was taken.
+    private static final int MOST_OPENINGS = 12;
+
+    private final SellerTransactions transactions;
+    private final AttemptStore attempts;
+    private final Processors processors;
+    private final SendCharge sendCharge;
+    private final SettleCharge settleCharge;
+    private final InParallel inParallel;
+    private final SellerClock clock;
+
+    ResolveCharges(
+            SellerTransactions transactions,
+            AttemptStore attempts,
+            Processors processors,
+            SendCharge sendCharge,
+            SettleCharge settleCharge,
+            InParallel inParallel,
+            SellerClock clock) {
+        this.transactions = transactions;
+        this.attempts = attempts;
+        this.processors = processors;
+        this.sendCharge = sendCharge;
+        this.settleCharge = settleCharge;
+        this.inParallel = inParallel;
+        this.clock = clock;
+    }
+
+    @Override
+    public Optional<Instant> nextDue(Seller seller, Instant until) {
+        return transactions.in(seller, () -> attempts.nextCheck(until));
+    }
+
+    @Override
+    public List<Happening> run(Seller seller, Instant now) {
+        var due = transactions.in(seller, () -> attempts.takeDue(now, now.plus(FIRST_AGAIN), BATCH));
+        var happenings = new ArrayList<Happening>();
+        for (var attempt : inParallel.map(seller, due, id -> resolve(seller, id))) {
+            if (!attempt.state().isOpen()) {
+                happenings.add(new Happening(
+                        now,
+                        attempt.state() == State.SUCCEEDED ? "payment.recorded" : "payment.failed",
+                        attempt.attemptId().toString()));
+            }
+        }
+        return happenings;
+    }
+
+    /// Asks about one charge now.
+    public Attempt resolve(Seller seller, UUID attemptId) {
+        var attempt = find(seller, attemptId);
+        if (attempt.state() == State.CREATED) {
+            return opened(seller, attempt);
+        }
+        if (!attempt.state().isOpen()) {
+            return attempt;
+        }
+        try {
+            var processor = processors.named(attempt.processor());
+            var reference = Objects.requireNonNull(attempt.reference());
+            var outcome = processor.query(seller, reference);
+            if (outcome instanceof Outcome.ActionNeeded && sendCharge.isObsolete(seller, attempt)) {
+                sendCharge.callOff(seller, attempt);
+                return find(seller, attemptId);
+            }
+            if (isAbandoned(seller, attempt, outcome)) {
+                outcome = processor.cancel(seller, reference);
+            } else if (outcome instanceof Outcome.Untouched) {
+                return sendCharge.handle(seller, attemptId);
+            }
+            settleCharge.handle(seller, attemptId, outcome);
+        } catch (Processor.Unavailable unavailable) {
+            LOG.warn("the processor did not answer about charge {}: {}", attemptId, unavailable.getMessage());
+            transactions.run(seller, () -> attempts.unknown(attemptId, later(seller, attempt)));
+        }
+        return find(seller, attemptId);
+    }
+
+    /// Asks about a charge that was thought to have failed: money that came after all counts.
+    void reconsider(Seller seller, Attempt failed) {
+        var reference = Objects.requireNonNull(failed.reference());
+        if (processors.named(failed.processor()).query(seller, reference) instanceof Outcome.Succeeded succeeded) {
+            settleCharge.handle(seller, failed.attemptId(), succeeded);
+        }
+    }
+
+    private Attempt find(Seller seller, UUID attemptId) {
+        return transactions.in(seller, () -> attempts.find(attemptId)).orElseThrow();
+    }
+
+    private Attempt opened(Seller seller, Attempt attempt) {
+        if (attempt.checks() > MOST_OPENINGS) {
+            settleCharge.giveUp(
+                    seller,
+                    attempt.attemptId(),
+                    new Outcome.Failed("unavailable", "The payment processor could not be reached."));
+            return find(seller, attempt.attemptId());
+        }
+        var sent = sendCharge.handle(seller, attempt.attemptId());
+        if (sent.state() == State.CREATED && sent.origin() == Origin.AUTOMATIC) {
+            // Nobody waits for it: an outage of some hours is no reason to tell customers that they did not pay.
+            transactions.run(seller, () -> attempts.postpone(attempt.attemptId(), later(seller, attempt)));
+        }
+        return sent;
+    }
+
+    /// A customer who was to go on elsewhere and did not.
+    private boolean isAbandoned(Seller seller, Attempt attempt, Outcome outcome) {
+        return outcome instanceof Outcome.ActionNeeded
+                && !transactions
+                        .in(seller, () -> clock.now(seller))
+                        .isBefore(attempt.createdAt().plus(SettleCharge.UNTIL_ABANDONED));
+    }
+
+    private Instant later(Seller seller, Attempt attempt) {
+        return clock.now(seller).plus(Patience.after(FIRST_AGAIN, attempt.checks()));
+    }
+}

@@ -1,0 +1,51 @@
+package io.billwright.collection.charges;
+
+import io.billwright.parties.customers.CustomerStore;
+import io.billwright.platform.http.Rejection;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/// Says which of a customer's payment methods is charged by itself (spec 4.15).
+@Component
+final class SetDefaultPaymentMethod {
+
+    private final CustomerStore customers;
+    private final PaymentMethodStore methods;
+    private final JdbcClient jdbc;
+
+    SetDefaultPaymentMethod(CustomerStore customers, PaymentMethodStore methods, JdbcClient jdbc) {
+        this.customers = customers;
+        this.methods = methods;
+        this.jdbc = jdbc;
+    }
+
+    /// The subscription is the newest one that the customer is billed for, if there is one.
+    record Response(@Nullable UUID subscriptionId, String defaultPaymentMethodId) {}
+
+    Response handle(UUID customerId, AttachPaymentMethod.Request request) {
+        if (customers.find(customerId).isEmpty()) {
+            throw new Rejection.NotFound("customer");
+        }
+        var id = request.paymentMethodId();
+        if (methods.find(id)
+                .filter(method -> method.customerId().equals(customerId))
+                .isEmpty()) {
+            throw Rejection.Invalid.field("payment_method_id", "is no payment method attached to the customer");
+        }
+        methods.makeDefault(customerId, id);
+        return new Response(newestSubscription(customerId), id);
+    }
+
+    private @Nullable UUID newestSubscription(UUID customerId) {
+        return jdbc.sql("""
+                        select subscription_id from subscriptions where billed_company_id = :customer
+                        order by created_at desc, subscription_id desc limit 1
+                        """)
+                .param("customer", customerId)
+                .query(UUID.class)
+                .optional()
+                .orElse(null);
+    }
+}

@@ -1,0 +1,6 @@
+/// Money that a payment processor collects: payment methods, charges and their outcomes, and dunning. Owns
+/// `payment_methods`, `payment_attempts` and `processor_customers`. Knows no processor by name.
+@NullMarked
+package io.billwright.collection.charges;
+
+import org.jspecify.annotations.NullMarked;

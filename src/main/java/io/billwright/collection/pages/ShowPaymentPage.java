@@ -1,0 +1,233 @@
+package io.billwright.collection.pages;
+
+import io.billwright.agreements.orderforms.OrderFormView.Issuer;
+import io.billwright.agreements.orders.OrderParties.Party;
+import io.billwright.collection.charges.Attempt;
+import io.billwright.collection.charges.Attempt.State;
+import io.billwright.collection.charges.AttemptStore;
+import io.billwright.collection.charges.BeginCharge;
+import io.billwright.collection.charges.PaymentMethodStore;
+import io.billwright.collection.charges.PaymentMethodStore.Attached;
+import io.billwright.collection.charges.Processors;
+import io.billwright.collection.charges.Restriction;
+import io.billwright.collection.pages.PaymentPage.Bill;
+import io.billwright.collection.pages.PaymentPage.Labeled;
+import io.billwright.collection.pages.PaymentPage.Line;
+import io.billwright.collection.pages.PaymentPage.Saved;
+import io.billwright.collection.pages.PaymentPage.Ways;
+import io.billwright.core.money.Money;
+import io.billwright.invoicing.invoices.Invoice;
+import io.billwright.invoicing.invoices.InvoiceReader;
+import io.billwright.invoicing.invoices.InvoiceResponse;
+import io.billwright.invoicing.invoices.InvoiceStatus;
+import io.billwright.invoicing.invoices.InvoiceStore;
+import io.billwright.invoicing.invoices.Parties;
+import io.billwright.invoicing.invoices.VersionStore;
+import io.billwright.messaging.documents.Written;
+import io.billwright.parties.sellers.SellerStore;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SellerTransactions;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/// Puts an invoice and what becomes of its payment on a page.
+@Component
+final class ShowPaymentPage {
+
+    private final SellerTransactions transactions;
+    private final InvoiceStore invoices;
+    private final InvoiceReader reader;
+    private final VersionStore versions;
+    private final SellerStore sellers;
+    private final AttemptStore attempts;
+    private final PaymentMethodStore methods;
+    private final BeginCharge beginCharge;
+    private final Processors processors;
+    private final SellerClock clock;
+
+    ShowPaymentPage(
+            SellerTransactions transactions,
+            InvoiceStore invoices,
+            InvoiceReader reader,
+            VersionStore versions,
+            SellerStore sellers,
+            AttemptStore attempts,
+            PaymentMethodStore methods,
+            BeginCharge beginCharge,
+            Processors processors,
+            SellerClock clock) {
+        this.transactions = transactions;
+        this.invoices = invoices;
+        this.reader = reader;
+        this.versions = versions;
+        this.sellers = sellers;
+        this.attempts = attempts;
+        this.methods = methods;
+        this.beginCharge = beginCharge;
+        this.processors = processors;
+        this.clock = clock;
+    }
+
+    /// Empty if the invoice was not issued. Charges are read before the invoice: one that is made in between leaves the
+    /// page saying that it is being processed, and never that the invoice is still to be paid.
+    Optional<PaymentPage> handle(Seller seller, UUID invoiceId) {
+        return transactions.in(seller, () -> {
+            var last = attempts.of(invoiceId).stream().findFirst().orElse(null);
+            return invoices.find(List.of(invoiceId)).stream()
+                    .filter(Invoice::isIssued)
+                    .findFirst()
+                    .map(invoice -> page(seller, invoice, last));
+        });
+    }
+
+    private PaymentPage page(Seller seller, Invoice invoice, @Nullable Attempt last) {
+        var now = clock.now(seller);
+        var shown = reader.find(invoice.invoiceId(), now).orElseThrow();
+        var parties = versions.find(invoice.invoiceId(), invoice.version())
+                .orElseThrow()
+                .parties();
+        return new PaymentPage(
+                state(shown, last),
+                issuer(parties.seller()),
+                bill(shown),
+                ways(seller, invoice, now),
+                problem(last),
+                false);
+    }
+
+    private static PaymentPage.State state(InvoiceResponse invoice, @Nullable Attempt last) {
+        if (last != null && last.state().isOpen()) {
+            return last.actionUrl() != null
+                    ? PaymentPage.State.ACTION
+                    : last.isPending() ? PaymentPage.State.PENDING : PaymentPage.State.PROCESSING;
+        }
+        if (invoice.status() == InvoiceStatus.VOIDED) {
+            return PaymentPage.State.VOIDED;
+        }
+        if (invoice.remainingAmount() > 0) {
+            return PaymentPage.State.OPEN;
+        }
+        return paid(invoice) > 0 ? PaymentPage.State.PAID : PaymentPage.State.SETTLED;
+    }
+
+    /// What a processor says when it refuses a request is for us, not for the customer.
+    private static @Nullable String problem(@Nullable Attempt last) {
+        if (last == null || last.state() != State.FAILED) {
+            return null;
+        }
+        return "refused".equals(last.errorCode()) ? "The payment processor refused it." : last.error();
+    }
+
+    private Issuer issuer(Parties.Party party) {
+        var branding = sellers.get().branding();
+        var address = party.address();
+        return Issuer.of(
+                new Party(party.name(), address == null ? List.of() : address.lines(), party.taxId()),
+                branding.color(),
+                branding.footer());
+    }
+
+    private static Bill bill(InvoiceResponse invoice) {
+        return new Bill(
+                Objects.requireNonNull(invoice.invoiceNumber()),
+                invoice.customerName(),
+                day(invoice.dueAt()),
+                invoice.status() == InvoiceStatus.PAST_DUE || invoice.status() == InvoiceStatus.UNPAID,
+                invoice.fullyPaidAt() == null ? null : day(invoice.fullyPaidAt()),
+                invoice.lineItems().stream()
+                        .map(line -> new Line(
+                                line.brickName(),
+                                line.quantity(),
+                                day(line.startsAt()),
+                                day(line.endsAt()),
+                                new Money(line.subTotal(), invoice.currency())))
+                        .toList(),
+                steps(invoice),
+                new Money(invoice.grandTotal() - invoice.creditGranted(), invoice.currency()),
+                reductions(invoice),
+                new Money(invoice.remainingAmount(), invoice.currency()));
+    }
+
+    private static LocalDate day(String time) {
+        return OffsetDateTime.parse(time).toLocalDate();
+    }
+
+    private static List<Labeled> steps(InvoiceResponse invoice) {
+        var steps = new ArrayList<Labeled>();
+        if (invoice.discountTotal() != 0) {
+            add(steps, invoice, "Subtotal", invoice.subTotal());
+            add(steps, invoice, "Discounts", -invoice.discountTotal());
+        }
+        if (!steps.isEmpty() || !invoice.taxes().isEmpty()) {
+            add(steps, invoice, "Net", invoice.subTotal() - invoice.discountTotal());
+        }
+        for (var tax : invoice.taxes()) {
+            var rate = Written.quantity(new BigDecimal(tax.rate())) + "\u00a0%";
+            add(steps, invoice, tax.jurisdiction().isEmpty() ? tax.name() : tax.name() + " " + rate, tax.amount());
+        }
+        return steps;
+    }
+
+    private static List<Labeled> reductions(InvoiceResponse invoice) {
+        var reductions = new ArrayList<Labeled>();
+        addIfAny(reductions, invoice, "Credit applied", -invoice.creditedAmount());
+        addIfAny(reductions, invoice, "Adjusted", -invoice.adjustedAmount());
+        addIfAny(reductions, invoice, "Paid", -paid(invoice));
+        addIfAny(reductions, invoice, "Kept as credit", invoice.creditGranted());
+        return reductions;
+    }
+
+    private static long paid(InvoiceResponse invoice) {
+        return invoice.grandTotal() - invoice.creditedAmount() - invoice.adjustedAmount() - invoice.remainingAmount();
+    }
+
+    private static void addIfAny(List<Labeled> list, InvoiceResponse invoice, String label, long amount) {
+        if (amount != 0) {
+            add(list, invoice, label, amount);
+        }
+    }
+
+    private static void add(List<Labeled> list, InvoiceResponse invoice, String label, long amount) {
+        list.add(new Labeled(label, new Money(amount, invoice.currency())));
+    }
+
+    private Ways ways(Seller seller, Invoice invoice, Instant now) {
+        var accepted = beginCharge.accepted(invoice);
+        var isOnline = processors.serving(seller).isPresent();
+        return new Ways(
+                isOnline
+                        ? methods.of(invoice.to().billedCompanyId()).stream()
+                                .map(method -> saved(invoice, method, now))
+                                .sorted(Comparator.comparing((Saved method) -> method.restriction() != null)
+                                        .thenComparing(method -> !method.isDefault()))
+                                .toList()
+                        : List.of(),
+                beginCharge.types(seller, invoice),
+                accepted != null && accepted.paywallForceAutopay(),
+                accepted != null && Boolean.TRUE.equals(accepted.paywallCheck()),
+                accepted != null && Boolean.TRUE.equals(accepted.paywallWire()));
+    }
+
+    private Saved saved(Invoice invoice, Attached attached, Instant now) {
+        var method = attached.method();
+        return new Saved(
+                method.paymentMethodId(),
+                method.words(),
+                attached.isDefault(),
+                beginCharge
+                        .restriction(invoice, method, now)
+                        .map(Restriction::message)
+                        .orElse(null));
+    }
+}

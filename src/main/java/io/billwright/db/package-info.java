@@ -1,5 +1,0 @@
-/// The way to PostgreSQL: connections, transactions bound to one seller, migrations, ids. Owns no business table.
-@NullMarked
-package io.billwright.db;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-/// What customers read: PDFs, where they are kept, the public links that lead to them, and how HTML written by sellers
-/// is made safe. What a document says belongs to the feature that makes it, see
-/// [io.billwright.documents.DocumentSource].
-@NullMarked
-package io.billwright.documents;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,85 @@
+package io.billwright.edges.accounting;
+
+import io.billwright.messaging.events.Outcome;
+import io.billwright.messaging.events.Receiver;
+import io.billwright.messaging.events.StoredEvent;
+import io.billwright.messaging.events.Subscriber;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SellerTransactions;
+import java.util.Set;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/// Takes an event as a reason to bring the invoices it concerns to the accounting system as they are.
+@Component
+final class AccountingReceiver implements Receiver {
+
+    /// All that change what the ledger has of an invoice. An order may be a recast, which lowers what was issued.
+    static final Set<String> TYPES = Set.of(
+            "invoice.issued",
+            "invoice.regenerated",
+            "invoice.voided",
+            "payment.recorded",
+            "payment.reversed",
+            "credit_note.issued",
+            "refund.succeeded",
+            "order.accepted");
+
+    private static final String BEGINNING = "invoice.issued";
+
+    private final SellerTransactions transactions;
+    private final ConnectionStore connections;
+    private final BooksStore books;
+    private final SyncStore syncs;
+    private final SellerClock clock;
+
+    AccountingReceiver(
+            SellerTransactions transactions,
+            ConnectionStore connections,
+            BooksStore books,
+            SyncStore syncs,
+            SellerClock clock) {
+        this.transactions = transactions;
+        this.connections = connections;
+        this.books = books;
+        this.syncs = syncs;
+        this.clock = clock;
+    }
+
+    @Override
+    public Subscriber.Kind kind() {
+        return Subscriber.Kind.ACCOUNTING;
+    }
+
+    @Override
+    public Outcome deliver(Seller seller, Subscriber subscriber, StoredEvent event) {
+        return transactions.in(
+                seller,
+                () -> connections
+                        .find()
+                        .filter(connection -> connection.connectionId().equals(subscriber.subscriberId()))
+                        .<Outcome>map(connection ->
+                                new Outcome.Accepted(null, note(connection.realmId(), event) + " invoices"))
+                        .orElseGet(() -> new Outcome.Gone(null, "the connection was ended")));
+    }
+
+    /// An invoice that was issued before there was a connection may be in those books already, by other ways.
+    private int note(String realmId, StoredEvent event) {
+        var invoices = books.concerned(UUID.fromString(event.objectId()));
+        if (event.type().equals(BEGINNING)) {
+            syncs.follow(realmId, invoices, clock.systemNow());
+            return invoices.size();
+        }
+        return syncs.changed(realmId, invoices, clock.systemNow());
+    }
+
+    /// Nobody finds out that books have ended by looking at them.
+    @Override
+    public boolean isDisabledByFailures() {
+        return false;
+    }
+
+    @Override
+    public void disabled(Seller seller, Subscriber subscriber, String reason) {}
+}

@@ -1,0 +1,24 @@
+package io.billwright.edges.accounting;
+
+import io.billwright.platform.http.Fields;
+
+/// How the seller's accounting system calls what documents name: the items behind lines, the account that money comes
+/// to, and the code that keeps the system from reckoning tax itself.
+public record Chart(
+        String salesItemId, String taxItemId, String creditItemId, String depositAccountId, String untaxedCodeId) {
+
+    private static final String FORM = "[A-Za-z0-9_.:-]{1,50}";
+
+    static Chart of(Fields fields) {
+        return new Chart(
+                id(fields, "sales_item_id"),
+                id(fields, "tax_item_id"),
+                id(fields, "credit_item_id"),
+                id(fields, "deposit_account_id"),
+                fields.present("untaxed_code_id") ? id(fields, "untaxed_code_id") : "NON");
+    }
+
+    private static String id(Fields fields, String name) {
+        return fields.matching(name, FORM, "an id of at most 50 characters");
+    }
+}

@@ -1,0 +1,37 @@
+package io.billwright.edges.accounting;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// A line of a CSV file (RFC 4180). A cell that a spreadsheet would take for a formula is made text by an apostrophe
+/// (S10).
+record Csv(List<String> cells) {
+
+    private static final String STARTS_A_FORMULA = "=+-@\t\r\n";
+    private static final String NEEDS_QUOTES = ",;\"\r\n";
+
+    static Csv of(String... cells) {
+        return new Csv(List.of(cells));
+    }
+
+    void write(Writer out) throws IOException {
+        out.write(cells.stream().map(Csv::cell).collect(Collectors.joining(",")));
+        out.write("\r\n");
+    }
+
+    static String cell(String text) {
+        var safe = startsFormula(text) ? "'" + text : text;
+        var quoted = safe.chars().anyMatch(c -> NEEDS_QUOTES.indexOf(c) >= 0);
+        return quoted ? "\"" + safe.replace("\"", "\"\"") + "\"" : safe;
+    }
+
+    /// Also behind blanks, which some programs skip, and in full width, which some take for the same.
+    private static boolean startsFormula(String text) {
+        var start = text.strip();
+        return !text.isEmpty()
+                && (STARTS_A_FORMULA.indexOf(text.charAt(0)) >= 0
+                        || (!start.isEmpty() && (STARTS_A_FORMULA + "＝＋－＠").indexOf(start.charAt(0)) >= 0));
+    }
+}

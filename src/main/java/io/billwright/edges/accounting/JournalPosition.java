@@ -1,0 +1,33 @@
+package io.billwright.edges.accounting;
+
+import io.billwright.platform.http.Rejection;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.regex.Pattern;
+
+/// How far the journal has been read: a batch of a transaction, and how many entries of it.
+record JournalPosition(long transaction, long batch, long read) {
+
+    static final JournalPosition START = new JournalPosition(0, 0, 0);
+
+    private static final Pattern FORM = Pattern.compile("([0-9]{1,18}) ([0-9]{1,18}) ([0-9]{1,9})");
+
+    String cursor() {
+        var text = transaction + " " + batch + " " + read;
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    static JournalPosition of(String cursor) {
+        try {
+            var text = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
+            var parts = FORM.matcher(text);
+            if (parts.matches()) {
+                return new JournalPosition(
+                        Long.parseLong(parts.group(1)), Long.parseLong(parts.group(2)), Long.parseLong(parts.group(3)));
+            }
+        } catch (IllegalArgumentException _) {
+            // Refused below.
+        }
+        throw Rejection.Invalid.field("cursor", "is not a cursor of the journal");
+    }
+}

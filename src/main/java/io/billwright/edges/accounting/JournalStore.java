@@ -1,0 +1,132 @@
+package io.billwright.edges.accounting;
+
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.edges.accounting.JournalEntry.Kind;
+import io.billwright.invoicing.ledger.Account;
+import io.billwright.platform.db.Rows;
+import java.nio.charset.StandardCharsets;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/// Reads the ledger in an order in which nothing is ever put in before what was read: by transaction, and none that is
+/// not older than all that still run.
+@Component
+final class JournalStore {
+
+    private static final String LIST = """
+            with batch as materialized (
+                select * from (
+                    select xid, position, objects, sources,
+                           sum(entries) over (order by xid, position) - entries as before
+                    from ledger_batches
+                    where (xid, position) >= (:xid::text::xid8, :position)
+                      and (not :followed or xid < pg_snapshot_xmin(pg_current_snapshot()))
+                      and occurred_at >= :from and occurred_at < :until
+                    order by xid, position
+                    limit :limit + 1) next
+                where before < :read + :limit),
+            entry as materialized (
+                select posted.*, batch.xid, batch.position,
+                       split_part(posted.source, ':', 1) as what, split_part(posted.source, ':', 2) as which,
+                       row_number() over (partition by batch.xid, batch.position
+                           order by key.place, posted.debit, posted.credit) as place
+                from batch
+                cross join unnest(batch.objects, batch.sources) with ordinality as key (object_id, source, place)
+                join ledger_entries posted on posted.object_id = key.object_id and posted.source = key.source
+                order by batch.xid, batch.position, place
+                offset :read limit :limit)
+            select entry.object_id, entry.source, entry.what, entry.which, entry.debit, entry.credit, entry.amount,
+                   entry.currency, entry.company_id, entry.occurred_at, entry.xid::text::bigint as transaction,
+                   entry.position, entry.place, customer.customer_name, refund.refund_id, note.credit_note_number,
+                   coalesce(invoice.invoice_id, note.invoice_id) as invoice_id,
+                   coalesce(payment.invoice_number, version.invoice_number) as invoice_number
+            from entry
+            join customers customer on customer.customer_id = entry.company_id
+            left join refunds refund on refund.refund_id = entry.object_id
+            left join credit_notes note on note.credit_note_id = case entry.what
+                when 'credit_note' then entry.which::uuid else refund.credit_note_id end
+            left join payments payment on payment.payment_id = case entry.what
+                when 'payment' then entry.which::uuid end
+            left join invoices invoice on invoice.invoice_id = entry.object_id
+            left join invoice_versions version on version.invoice_id = entry.object_id
+                and version.version = case entry.what
+                    when 'issued' then 1 when 'regenerated' then entry.which::int else invoice.version end
+            order by entry.xid, entry.position, entry.place
+            """;
+
+    private final JdbcClient jdbc;
+
+    JournalStore(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /// From when until before when something happened.
+    ///
+    /// @param isFollowed whether the reader goes on from the last entry some other time
+    record Span(Instant from, Instant until, boolean isFollowed) {
+
+        static final Span ALL =
+                new Span(Instant.parse("0001-01-01T00:00:00Z"), Instant.parse("9999-12-31T00:00:00Z"), true);
+    }
+
+    List<JournalEntry> list(JournalPosition after, Span span, int limit) {
+        return jdbc.sql(LIST)
+                .param("xid", Long.toString(after.transaction()))
+                .param("position", after.batch())
+                .param("read", after.read())
+                .param("followed", span.isFollowed())
+                .param("from", Rows.utc(span.from()))
+                .param("until", Rows.utc(span.until()))
+                .param("limit", limit)
+                .query(JournalStore::entry)
+                .list();
+    }
+
+    private static JournalEntry entry(ResultSet row, int rowNumber) throws SQLException {
+        var object = Rows.uuid(row, "object_id");
+        var what = row.getString("what");
+        var noteNumber = row.getString("credit_note_number");
+        var kind = switch (what) {
+            case "payment" -> Kind.PAYMENT;
+            case "credit_note" -> Kind.CREDIT_NOTE;
+            default -> kind(row);
+        };
+        return new JournalEntry(
+                id(row),
+                Rows.instant(row, "occurred_at"),
+                Account.valueOf(row.getString("debit")),
+                Account.valueOf(row.getString("credit")),
+                row.getLong("amount"),
+                CurrencyCode.valueOf(row.getString("currency")),
+                what,
+                kind,
+                kind == Kind.PAYMENT || kind == Kind.CREDIT_NOTE ? UUID.fromString(row.getString("which")) : object,
+                Rows.optionalUuid(row, "invoice_id"),
+                noteNumber == null ? row.getString("invoice_number") : noteNumber,
+                Rows.uuid(row, "company_id"),
+                row.getString("customer_name"),
+                new JournalPosition(row.getLong("transaction"), row.getLong("position"), row.getLong("place")));
+    }
+
+    private static Kind kind(ResultSet row) throws SQLException {
+        if (Rows.optionalUuid(row, "refund_id") != null) {
+            return Kind.REFUND;
+        }
+        return Rows.optionalUuid(row, "invoice_id") == null ? Kind.ORDER : Kind.INVOICE;
+    }
+
+    private static UUID id(ResultSet row) throws SQLException {
+        var key = String.join(
+                " ",
+                row.getString("object_id"),
+                row.getString("source"),
+                row.getString("debit"),
+                row.getString("credit"));
+        return UUID.nameUUIDFromBytes(key.getBytes(StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,34 @@
+package io.billwright.edges.accounting;
+
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.http.Rejection;
+import java.util.List;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/// Asks for an invoice to be brought to the accounting system: one that failed, or that is older than the connection.
+@Component
+final class RequestSync {
+
+    private final ConnectionStore connections;
+    private final BooksStore books;
+    private final SyncStore syncs;
+    private final SellerClock clock;
+
+    RequestSync(ConnectionStore connections, BooksStore books, SyncStore syncs, SellerClock clock) {
+        this.connections = connections;
+        this.books = books;
+        this.syncs = syncs;
+        this.clock = clock;
+    }
+
+    Sync handle(UUID invoiceId) {
+        if (!books.exists(invoiceId)) {
+            throw new Rejection.NotFound("invoice");
+        }
+        var connection =
+                connections.find().orElseThrow(() -> new Rejection.Invalid("no accounting system is connected"));
+        syncs.follow(connection.realmId(), List.of(invoiceId), clock.systemNow());
+        return syncs.find(invoiceId).orElseThrow();
+    }
+}

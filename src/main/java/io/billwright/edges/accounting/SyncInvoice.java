@@ -1,0 +1,123 @@
+package io.billwright.edges.accounting;
+
+import io.billwright.edges.accounting.AccountingSystem.Failure;
+import io.billwright.edges.accounting.AccountingSystem.Missing;
+import io.billwright.edges.accounting.AccountingSystem.Refused;
+import io.billwright.edges.accounting.AccountingSystem.Unavailable;
+import io.billwright.edges.accounting.SyncStore.Turn;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SellerTransactions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/// Brings the accounting system of a seller up to date with an invoice, its payments, notes and refunds: reads what is,
+/// commits, and writes there what differs from what was written last.
+@Component
+final class SyncInvoice {
+
+    private static final Logger LOG = LoggerFactory.getLogger(SyncInvoice.class);
+
+    /// Longer than an attempt takes: one document is begun in good time, and a call ends.
+    private static final Duration CLAIM = Duration.ofMinutes(10);
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final List<Duration> WAITS = List.of(
+            Duration.ofSeconds(5),
+            Duration.ofMinutes(1),
+            Duration.ofMinutes(5),
+            Duration.ofMinutes(30),
+            Duration.ofHours(2),
+            Duration.ofHours(6));
+
+    private final SellerTransactions transactions;
+    private final SellerClock clock;
+    private final ConnectionStore connections;
+    private final BooksStore books;
+    private final SyncStore syncs;
+    private final WriteDocument writeDocument;
+
+    SyncInvoice(
+            SellerTransactions transactions,
+            SellerClock clock,
+            ConnectionStore connections,
+            BooksStore books,
+            SyncStore syncs,
+            WriteDocument writeDocument) {
+        this.transactions = transactions;
+        this.clock = clock;
+        this.connections = connections;
+        this.books = books;
+        this.syncs = syncs;
+        this.writeDocument = writeDocument;
+    }
+
+    private record Begun(Connection connection, Turn turn, List<Documents.Wanted> wanted) {}
+
+    /// Why it is not there as it should be, if so; that is noted as well. It is tried again for as long as it takes.
+    Optional<Failure> handle(Seller seller, UUID invoiceId) {
+        var begun = transactions.in(seller, () -> begin(invoiceId));
+        if (begun.isEmpty()) {
+            return Optional.of(new Refused("nothing to bring, or somebody else is at it"));
+        }
+        var turn = begun.get().turn();
+        var failure = attempt(seller, begun.get());
+        var now = clock.systemNow();
+        var again = now.plus(WAITS.get(Math.min(turn.failures(), WAITS.size() - 1)));
+        transactions.run(
+                seller,
+                () -> failure.ifPresentOrElse(
+                        cause -> syncs.failed(turn, cause.reason(), again, now), () -> syncs.succeeded(turn, now)));
+        return failure;
+    }
+
+    private Optional<Begun> begin(UUID invoiceId) {
+        var now = clock.systemNow();
+        return connections
+                .find()
+                .flatMap(connection -> syncs.claim(connection.realmId(), invoiceId, now, now.plus(CLAIM))
+                        .flatMap(turn -> books.read(invoiceId)
+                                .map(invoice -> new Begun(connection, turn, Documents.of(invoice)))));
+    }
+
+    private Optional<Failure> attempt(Seller seller, Begun begun) {
+        try {
+            write(seller, begun);
+            return Optional.empty();
+        } catch (Missing missing) {
+            return Optional.of(afterLooking(seller, begun, missing));
+        } catch (Failure failure) {
+            return Optional.of(failure);
+        } catch (RuntimeException bug) {
+            LOG.error(
+                    "invoice {} could not be brought to the accounting system",
+                    begun.turn().invoiceId(),
+                    bug);
+            return Optional.of(new Unavailable("the service failed; see its log"));
+        }
+    }
+
+    /// What is not there any more is made again next time.
+    private Failure afterLooking(Seller seller, Begun begun, Missing missing) {
+        try {
+            begun.wanted().forEach(wanted -> writeDocument.lookFor(seller, begun.connection(), wanted.reference()));
+            return missing;
+        } catch (Failure failure) {
+            return failure;
+        }
+    }
+
+    private void write(Seller seller, Begun begun) {
+        var end = clock.systemNow().plus(PATIENCE);
+        for (var wanted : begun.wanted()) {
+            if (clock.systemNow().isAfter(end)) {
+                throw new Unavailable("the accounting system is slow; the rest follows");
+            }
+            writeDocument.handle(seller, begun.connection(), begun.turn(), wanted);
+        }
+    }
+}

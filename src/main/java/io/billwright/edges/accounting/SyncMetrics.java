@@ -1,0 +1,27 @@
+package io.billwright.edges.accounting;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessException;
+import org.springframework.stereotype.Component;
+
+/// Shows how many invoices are not in the accounting system as they should be.
+@Component
+final class SyncMetrics {
+
+    private final SyncStore syncs;
+
+    SyncMetrics(SyncStore syncs, MeterRegistry meters) {
+        this.syncs = syncs;
+        Gauge.builder("accounting.syncs.failed", this::failed).register(meters);
+    }
+
+    private @Nullable Number failed() {
+        try {
+            return syncs.failed();
+        } catch (DataAccessException _) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,210 @@
+package io.billwright.edges.accounting;
+
+import io.billwright.platform.db.Rows;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Page;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/// Which invoices a company in the accounting system is to have, and whether it has them as they are.
+@Component
+final class SyncStore {
+
+    private static final int LONGEST_ERROR = 1000;
+
+    private static final String SELECT = """
+            select s.invoice_id, s.state, s.attempts, s.error, s.due_at, s.created_at, s.updated_at, s.synced_at,
+                   v.invoice_number
+            from accounting_connections c
+            join accounting_syncs s on s.realm_id = c.realm_id
+            join invoices i on i.invoice_id = s.invoice_id
+            left join invoice_versions v on v.invoice_id = i.invoice_id and v.version = i.version
+            """;
+
+    private final JdbcClient jdbc;
+
+    SyncStore(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /// From now on the company is to have these invoices, as they are now.
+    void follow(String realmId, Collection<UUID> invoiceIds, Instant now) {
+        var sql = """
+                insert into accounting_syncs (realm_id, invoice_id, state, due_at, created_at, updated_at)
+                select :realm, invoice_id, 'PENDING', :now, :now, :now from unnest(:ids) as invoice_id
+                on conflict (seller_id, realm_id, invoice_id) do update
+                set state = 'PENDING', error = null, due_at = :now, updated_at = :now
+                """;
+        jdbc.sql(sql)
+                .param("realm", realmId)
+                .param("ids", invoiceIds.toArray(UUID[]::new))
+                .param("now", Rows.utc(now))
+                .update();
+    }
+
+    /// Those of these invoices that the company is to have have changed.
+    int changed(String realmId, Collection<UUID> invoiceIds, Instant now) {
+        var sql = """
+                update accounting_syncs
+                set state = case state when 'SYNCED' then 'PENDING' else state end, due_at = :now, updated_at = :now
+                where realm_id = :realm and invoice_id = any(:ids)
+                """;
+        return jdbc.sql(sql)
+                .param("realm", realmId)
+                .param("ids", invoiceIds.toArray(UUID[]::new))
+                .param("now", Rows.utc(now))
+                .update();
+    }
+
+    /// Nobody knows what has changed while there was no connection, or how it was set up.
+    void lookAtAll(String realmId, Instant now) {
+        jdbc.sql("""
+                        update accounting_syncs set state = 'PENDING', error = null, due_at = :now, updated_at = :now
+                        where realm_id = :realm
+                        """).param("realm", realmId).param("now", Rows.utc(now)).update();
+    }
+
+    /// Needs no seller.
+    List<Seller> sellersWithDue(Instant now) {
+        return jdbc.sql("select seller_id, mode from sellers_with_due_syncs(:now)")
+                .param("now", Rows.utc(now))
+                .query((row, _) -> new Seller(Rows.uuid(row, "seller_id"), Seller.Mode.valueOf(row.getString("mode"))))
+                .list();
+    }
+
+    List<UUID> due(Instant now, int most) {
+        var sql = """
+                select s.invoice_id from accounting_connections c join accounting_syncs s on s.realm_id = c.realm_id
+                where s.due_at <= :now and (s.claimed_until is null or s.claimed_until <= :now)
+                order by s.due_at limit :most
+                """;
+        return jdbc.sql(sql)
+                .param("now", Rows.utc(now))
+                .param("most", most)
+                .query((row, _) -> Rows.uuid(row, "invoice_id"))
+                .list();
+    }
+
+    /// A turn at bringing an invoice there, as it was due. Whoever was overtaken has one that is over.
+    record Turn(String realmId, UUID invoiceId, int attempt, int failures, Instant due) {}
+
+    /// A turn, if it is due and nobody else is at it; then nobody else will be until this time.
+    Optional<Turn> claim(String realmId, UUID invoiceId, Instant now, Instant until) {
+        var sql = """
+                update accounting_syncs
+                set attempts = attempts + 1, claimed_until = :until, updated_at = :now
+                where realm_id = :realm and invoice_id = :id and due_at is not null
+                  and (claimed_until is null or claimed_until <= :now)
+                returning attempts, failures, due_at
+                """;
+        return jdbc.sql(sql)
+                .param("realm", realmId)
+                .param("id", invoiceId)
+                .param("until", Rows.utc(until))
+                .param("now", Rows.utc(now))
+                .query((row, _) -> new Turn(
+                        realmId,
+                        invoiceId,
+                        row.getInt("attempts"),
+                        row.getInt("failures"),
+                        Rows.instant(row, "due_at")))
+                .optional();
+    }
+
+    /// The company has it, unless it has changed since.
+    void succeeded(Turn turn, Instant now) {
+        var sql = """
+                update accounting_syncs
+                set state = case when due_at = :due then 'SYNCED' else 'PENDING' end,
+                    due_at = case when due_at <> :due then due_at end,
+                    failures = 0, error = null, claimed_until = null, updated_at = :now, synced_at = :now
+                where realm_id = :realm and invoice_id = :id and attempts = :attempt
+                """;
+        of(turn, sql)
+                .param("due", Rows.utc(turn.due()))
+                .param("now", Rows.utc(now))
+                .update();
+    }
+
+    void failed(Turn turn, String error, Instant again, Instant now) {
+        var sql = """
+                update accounting_syncs
+                set state = 'FAILED', error = :error, due_at = case when due_at = :due then :again else due_at end,
+                    failures = failures + 1, claimed_until = null, updated_at = :now
+                where realm_id = :realm and invoice_id = :id and attempts = :attempt
+                """;
+        of(turn, sql)
+                .param("due", Rows.utc(turn.due()))
+                .param("error", error.substring(0, Math.min(error.length(), LONGEST_ERROR)))
+                .param("again", Rows.utc(again))
+                .param("now", Rows.utc(now))
+                .update();
+    }
+
+    private JdbcClient.StatementSpec of(Turn turn, String sql) {
+        return jdbc.sql(sql)
+                .param("realm", turn.realmId())
+                .param("id", turn.invoiceId())
+                .param("attempt", turn.attempt());
+    }
+
+    Optional<Sync> find(UUID invoiceId) {
+        return jdbc.sql(SELECT + " where s.invoice_id = :id")
+                .param("id", invoiceId)
+                .query(SyncStore::sync)
+                .optional();
+    }
+
+    List<Sync> list(Page page, Optional<Sync.State> state) {
+        var sql = SELECT + """
+                where (s.created_at, s.invoice_id) < (:time, :id) and s.state = any(:states)
+                order by s.created_at desc, s.invoice_id desc
+                limit :limit offset :offset
+                """;
+        return jdbc.sql(sql)
+                .params(page.parameters())
+                .param("states", states(state))
+                .query(SyncStore::sync)
+                .list();
+    }
+
+    long count(Optional<Sync.State> state) {
+        var sql = """
+                select count(*) from accounting_connections c join accounting_syncs s on s.realm_id = c.realm_id
+                where s.state = any(:states)
+                """;
+        return jdbc.sql(sql).param("states", states(state)).query(Long.class).single();
+    }
+
+    /// Of all sellers.
+    long failed() {
+        return jdbc.sql("select failed_accounting_syncs()").query(Long.class).single();
+    }
+
+    private static String[] states(Optional<Sync.State> state) {
+        return state.map(one -> new String[] {one.name()})
+                .orElseGet(() ->
+                        Arrays.stream(Sync.State.values()).map(Sync.State::name).toArray(String[]::new));
+    }
+
+    private static Sync sync(ResultSet row, int rowNumber) throws SQLException {
+        return new Sync(
+                Rows.uuid(row, "invoice_id"),
+                row.getString("invoice_number"),
+                Sync.State.valueOf(row.getString("state")),
+                row.getInt("attempts"),
+                row.getString("error"),
+                Rows.optionalInstant(row, "due_at"),
+                Rows.instant(row, "created_at"),
+                Rows.instant(row, "updated_at"),
+                Rows.optionalInstant(row, "synced_at"));
+    }
+}

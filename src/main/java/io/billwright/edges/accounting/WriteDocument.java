@@ -1,0 +1,153 @@
+package io.billwright.edges.accounting;
+
+import io.billwright.edges.accounting.AccountingSystem.Known;
+import io.billwright.edges.accounting.AccountingSystem.Missing;
+import io.billwright.edges.accounting.AccountingSystem.Refused;
+import io.billwright.edges.accounting.AccountingSystem.Stale;
+import io.billwright.edges.accounting.Document.Reference;
+import io.billwright.edges.accounting.Documents.Wanted;
+import io.billwright.edges.accounting.RecordStore.Pending;
+import io.billwright.edges.accounting.RecordStore.Stored;
+import io.billwright.edges.accounting.SyncStore.Turn;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Ids;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SellerTransactions;
+import io.billwright.platform.http.Digest;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/// Has one document in the accounting system as it is wanted. What is sent is stored before (S7): if nobody knows
+/// whether it arrived, it is first sent again as it was, under the same id, and only then is the next thing done.
+@Component
+final class WriteDocument {
+
+    private static final String WITHDRAWN = "withdrawn";
+    private static final int STEPS = 4;
+
+    private final SellerTransactions transactions;
+    private final SellerClock clock;
+    private final RecordStore records;
+    private final AccountingSystem system;
+
+    WriteDocument(SellerTransactions transactions, SellerClock clock, RecordStore records, AccountingSystem system) {
+        this.transactions = transactions;
+        this.clock = clock;
+        this.records = records;
+        this.system = system;
+    }
+
+    void handle(Seller seller, Connection connection, Turn turn, Wanted wanted) {
+        for (int step = 0; step < STEPS; step++) {
+            var stored = find(seller, connection, wanted.reference());
+            var pending = stored.pending() != null ? stored.pending() : next(seller, connection, wanted, stored);
+            if (pending == null) {
+                return;
+            }
+            send(seller, connection, turn, wanted, stored, pending);
+        }
+        throw new Refused("somebody else keeps changing the document");
+    }
+
+    /// What is to be done now that nothing is under way.
+    private @Nullable Pending next(Seller seller, Connection connection, Wanted wanted, Stored stored) {
+        var kind = wanted.reference().kind();
+        var document = wanted.document();
+        var there = stored.content().equals(WITHDRAWN) ? null : stored.known();
+        if (document == null) {
+            return there == null ? null : new Pending(Ids.next(), system.withdraw(kind, there), WITHDRAWN);
+        }
+        var content = content(document);
+        if (stored.content().equals(content)) {
+            return null;
+        }
+        var request =
+                system.write(connection.chart(), kind, document, there, named -> externalId(seller, connection, named));
+        return new Pending(Ids.next(), request, content);
+    }
+
+    private void send(Seller seller, Connection connection, Turn turn, Wanted wanted, Stored stored, Pending pending) {
+        var reference = wanted.reference();
+        if (!transactions.in(
+                seller, () -> records.begin(connection.realmId(), reference, pending, turn, clock.systemNow()))) {
+            return; // Somebody else has begun; that is done first.
+        }
+        try {
+            var written = system.send(seller, connection, pending.request(), pending.requestId());
+            requireTotal(seller, connection, wanted, pending, written);
+            note(seller, connection, reference, pending, written.known(), pending.content());
+        } catch (Refused refused) {
+            in(seller, () -> records.forget(connection.realmId(), reference, pending.requestId()));
+            throw refused;
+        } catch (Stale stale) {
+            if (stored.known() == null) {
+                in(seller, () -> records.forget(connection.realmId(), reference, pending.requestId()));
+                throw stale;
+            }
+            var known = system.look(
+                    seller, connection, reference.kind(), stored.known().externalId());
+            note(seller, connection, reference, pending, known, stored.content());
+        } catch (Missing missing) {
+            in(seller, () -> records.forget(connection.realmId(), reference, pending.requestId()));
+            throw missing;
+        }
+    }
+
+    /// Finds out whether something is still there. What was missed may be the document or one that it names; what
+    /// somebody deleted is made again next time.
+    void lookFor(Seller seller, Connection connection, Reference reference) {
+        var known = find(seller, connection, reference).known();
+        if (known == null) {
+            return;
+        }
+        try {
+            system.look(seller, connection, reference.kind(), known.externalId());
+        } catch (Missing _) {
+            in(seller, () -> records.lost(connection.realmId(), reference, known));
+        }
+    }
+
+    /// A system that reckons otherwise, with a tax of its own for instance, has other books than ours.
+    private void requireTotal(
+            Seller seller, Connection connection, Wanted wanted, Pending pending, AccountingSystem.Written written) {
+        var document = wanted.document();
+        var total = written.total();
+        if (document == null || total == null || total == document.total()) {
+            return;
+        }
+        if (!pending.content().equals(content(document))) {
+            return; // It was something earlier.
+        }
+        note(seller, connection, wanted.reference(), pending, written.known(), "other total");
+        throw new Refused("the accounting system makes the total " + total + " cents instead of " + document.total());
+    }
+
+    private static String content(Document document) {
+        return Digest.sha256(document.toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private void note(
+            Seller seller, Connection connection, Reference reference, Pending pending, Known known, String content) {
+        var now = clock.systemNow();
+        in(seller, () -> records.succeeded(connection.realmId(), reference, pending.requestId(), known, content, now));
+    }
+
+    private String externalId(Seller seller, Connection connection, Reference reference) {
+        var known = find(seller, connection, reference).known();
+        if (known == null) {
+            throw new IllegalStateException("the accounting system does not know " + reference);
+        }
+        return known.externalId();
+    }
+
+    private Stored find(Seller seller, Connection connection, Reference reference) {
+        Supplier<Stored> find = () -> records.find(connection.realmId(), reference);
+        return transactions.in(seller, find);
+    }
+
+    private void in(Seller seller, Runnable work) {
+        transactions.run(seller, work);
+    }
+}

@@ -1,0 +1,57 @@
+package io.billwright.edges.cli;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Spec;
+
+/// The command line.
+@Command(
+        name = "billwright",
+        description = "Subscription billing in one jar.",
+        mixinStandardHelpOptions = true,
+        version = "Billwright 0.1.0",
+        synopsisSubcommandLabel = "COMMAND")
+public final class Commands implements Runnable {
+
+    /// A server was started and goes on after the command line has done its part.
+    public static final int KEEP_RUNNING = -1;
+
+    @Spec
+    private CommandLine.Model.@Nullable CommandSpec spec;
+
+    private Commands() {}
+
+    public static int run(Class<?> application, String... args) {
+        quiet();
+        var commandLine = new CommandLine(new Commands())
+                .addSubcommand(new ServeCommand(application))
+                .addSubcommand(new SandboxCommand(application))
+                .addSubcommand(new MigrateCommand())
+                .addSubcommand(new DoctorCommand())
+                .addSubcommand(new SellerCommand(application))
+                .addSubcommand(new ListenCommand())
+                .addSubcommand(new TriggerCommand());
+        commandLine.setExecutionExceptionHandler((failure, command, _) -> {
+            command.getErr().println("billwright: " + Problem.explain(failure));
+            return CommandLine.ExitCode.SOFTWARE;
+        });
+        return commandLine.execute(args);
+    }
+
+    /// Until a server starts and brings its own settings, libraries report only what is wrong.
+    private static void quiet() {
+        if (LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME) instanceof ch.qos.logback.classic.Logger root) {
+            root.setLevel(ch.qos.logback.classic.Level.WARN);
+        }
+    }
+
+    @Override
+    public void run() {
+        if (spec != null) {
+            throw new CommandLine.ParameterException(spec.commandLine(), "a command is missing");
+        }
+    }
+}

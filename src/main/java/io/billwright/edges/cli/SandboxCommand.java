@@ -1,0 +1,104 @@
+package io.billwright.edges.cli;
+
+import io.billwright.edges.sandbox.Demo;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.Banner;
+import org.springframework.boot.SpringApplication;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// Runs everything in one process, PostgreSQL included, with a demo seller to try things on.
+@Command(name = "sandbox", description = "Try Billwright: nothing to install.", mixinStandardHelpOptions = true)
+final class SandboxCommand implements Callable<Integer> {
+
+    private static final int PEPPER_BYTES = 32;
+
+    private final Class<?> application;
+
+    @Spec
+    private CommandLine.Model.@Nullable CommandSpec spec;
+
+    @Option(names = "--port", description = "port to listen on, on this machine only", defaultValue = "8080")
+    private int port;
+
+    @Option(names = "--data", description = "folder that keeps the data", defaultValue = "billwright-data")
+    private Path data = Path.of("billwright-data");
+
+    /// For the training run of the start-up cache.
+    @Option(names = "--exit-when-ready", hidden = true)
+    private boolean exitWhenReady;
+
+    SandboxCommand(Class<?> application) {
+        this.application = application;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Files.createDirectories(data);
+        var password = secret("database-password");
+        var database = new SandboxDatabase(data.resolve("postgresql"), "billwright_app", password);
+        SpringApplication.getShutdownHandlers().add(database::close);
+
+        var service = new SpringApplication(application);
+        service.setBannerMode(Banner.Mode.OFF);
+        service.setDefaultProperties(properties(database, password));
+        service.addInitializers(context -> context.getBeanFactory().registerSingleton("sandboxDatabase", database));
+        var context = service.run();
+        var key = context.getBean(Demo.class).prepare(data.resolve("key"));
+        announce(key);
+        return exitWhenReady ? CommandLine.ExitCode.OK : Commands.KEEP_RUNNING;
+    }
+
+    private Map<String, Object> properties(SandboxDatabase database, String password) throws IOException {
+        var properties = new HashMap<String, Object>();
+        properties.put("server.port", port);
+        properties.put("server.address", "127.0.0.1");
+        properties.put("billwright.database.url", database.url());
+        properties.put("billwright.database.password", password);
+        properties.put("billwright.keys.pepper", secret("key-pepper"));
+        properties.put("logging.level.root", "warn");
+        return properties;
+    }
+
+    /// A secret of this sandbox, made at the first start.
+    private String secret(String name) throws IOException {
+        var file = data.resolve(name);
+        if (!Files.exists(file)) {
+            var bytes = new byte[PEPPER_BYTES];
+            new SecureRandom().nextBytes(bytes);
+            Files.writeString(file, HexFormat.of().formatHex(bytes));
+            file.toFile().setReadable(false, false);
+            file.toFile().setReadable(true, true);
+        }
+        return Files.readString(file).strip();
+    }
+
+    private void announce(String key) {
+        PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+        var base = "http://127.0.0.1:" + port;
+        out.println("""
+
+                Billwright sandbox is ready.
+
+                  API   %s/api/v2
+                  key   %s
+                  docs  %s/docs
+                  data  %s (delete it to start over)
+
+                Stop with Ctrl+C.
+                """.formatted(base, key, base, data.toAbsolutePath()));
+        out.flush();
+    }
+}

@@ -1,0 +1,102 @@
+package io.billwright.edges.cli;
+
+import io.billwright.platform.db.Migrations;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.springframework.context.SmartLifecycle;
+
+/// The PostgreSQL of a sandbox. It starts and migrates while the service is being put together; the service waits for
+/// it before it takes the first request or job.
+final class SandboxDatabase implements SmartLifecycle {
+
+    /// After a hard stop PostgreSQL first repairs itself.
+    private static final Duration LONGEST_START = Duration.ofSeconds(60);
+
+    private final int port;
+    private final CompletableFuture<EmbeddedPostgres> server;
+
+    SandboxDatabase(Path folder, String appRole, String appPassword) throws IOException {
+        this.port = freePort();
+        this.server = CompletableFuture.supplyAsync(
+                () -> migrated(folder, appRole, appPassword),
+                work -> Thread.ofPlatform().daemon().name("sandbox-database").start(work));
+    }
+
+    String url() {
+        return "jdbc:postgresql://127.0.0.1:" + port + "/postgres";
+    }
+
+    /// Call when nothing uses the database any more.
+    void close() {
+        server.thenAccept(SandboxDatabase::close).join();
+    }
+
+    @Override
+    public void start() {
+        server.join();
+    }
+
+    @Override
+    public void stop() {
+        // The connection pool is still open here; [#close] follows when it is not.
+    }
+
+    @Override
+    public boolean isRunning() {
+        return server.isDone();
+    }
+
+    /// Before the web server and the workers.
+    @Override
+    public int getPhase() {
+        return Integer.MIN_VALUE;
+    }
+
+    private EmbeddedPostgres migrated(Path folder, String appRole, String appPassword) {
+        try {
+            var postgres = start(folder);
+            try {
+                Migrations.run(postgres.getPostgresDatabase(), appRole, appPassword);
+                return postgres;
+            } catch (RuntimeException failure) {
+                close(postgres);
+                throw failure;
+            }
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    /// Its own shutdown hook would stop PostgreSQL under requests that are still being answered.
+    private EmbeddedPostgres start(Path folder) throws IOException {
+        return EmbeddedPostgres.builder()
+                .setPort(port)
+                .setDataDirectory(folder.toAbsolutePath())
+                .setCleanDataDirectory(false)
+                .setRegisterShutdownHook(false)
+                .setPGStartupWait(LONGEST_START)
+                .setServerConfig("fsync", "on")
+                .setServerConfig("synchronous_commit", "on")
+                .setServerConfig("full_page_writes", "on")
+                .start();
+    }
+
+    private static int freePort() throws IOException {
+        try (var socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private static void close(EmbeddedPostgres postgres) {
+        try {
+            postgres.close();
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package io.billwright.edges.cli;
+
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/// How each event comes about, by nothing but calls of the API. Three are missing: `seller.created` happens before
+/// there is a key, the processor of the sandbox never refuses a refund, and an endpoint is disabled by what it
+/// answers.
+final class Triggers {
+
+    static final SortedMap<String, Consumer<Trial>> ALL = new TreeMap<>(Map.ofEntries(
+            Map.entry("api_key.created", Triggers::revokeKey),
+            Map.entry("api_key.revoked", Triggers::revokeKey),
+            Map.entry(
+                    "coupon.created",
+                    trial -> trial.post("/coupons", "{'code': '" + trial.unused() + "', 'rate': '10'}")),
+            Map.entry("credit.granted", trial -> trial.pay(trial.invoice(), 300_00)),
+            Map.entry(
+                    "credit_note.issued",
+                    trial -> trial.post(trial.invoice() + "/credit-notes", "{'reason': 'Trial'}")),
+            Map.entry("customer.created", Trial::customer),
+            Map.entry(
+                    "customer.updated",
+                    trial -> trial.api()
+                            .send("PATCH", "/customers/" + trial.customer(), "{'customer_name': 'Renamed customer'}")),
+            Map.entry("invoice.issued", Trial::invoice),
+            Map.entry("invoice.paid", trial -> trial.pay(trial.invoice(), 250_00)),
+            Map.entry("invoice.partially_paid", trial -> trial.pay(trial.invoice(), 100_00)),
+            Map.entry("invoice.past_due", trial -> {
+                trial.invoice();
+                trial.advance("P2D");
+            }),
+            Map.entry("invoice.regenerated", trial -> trial.post(trial.invoice() + "/regenerate", "{}")),
+            Map.entry("invoice.unpaid", trial -> {
+                trial.invoice();
+                trial.advance("P32D");
+            }),
+            Map.entry("invoice.voided", trial -> trial.post(trial.invoice() + "/void", "{'reason': 'Trial'}")),
+            Map.entry("legal_entity.created", Triggers::addLegalEntity),
+            Map.entry("milestone.completed", Triggers::completeMilestone),
+            Map.entry("order.accepted", trial -> trial.running(false)),
+            Map.entry("order.canceled", trial -> trial.post("/orders/" + trial.draftedOrder() + "/cancel", "{}")),
+            Map.entry("order.created", Trial::draftedOrder),
+            Map.entry(
+                    "payment.failed", trial -> trial.post(trial.invoiceToBePaidBy("pm_card_declined") + "/pay", "{}")),
+            Map.entry("payment.recorded", trial -> trial.pay(trial.invoice(), 250_00)),
+            Map.entry(
+                    "payment.reversed",
+                    trial -> trial.post(trial.pay(trial.invoice(), 250_00) + "/reverse", "{'reason': 'Trial'}")),
+            Map.entry(
+                    "person.created",
+                    trial -> trial.post(
+                            "/customers/" + trial.customer() + "/people",
+                            "{'person_name': 'Ada Trial', 'email': 'ada@trial.example'}")),
+            Map.entry("plan.created", Trial::plan),
+            Map.entry(
+                    "plan.updated",
+                    trial -> trial.api().send("PATCH", "/plans/" + trial.plan(), "{'plan_name': 'Renamed plan'}")),
+            Map.entry("plan_version.created", Trial::draftedPlan),
+            Map.entry("plan_version.published", Trial::publishedPlan),
+            Map.entry(
+                    "plan_version.updated",
+                    trial -> trial.api().send("PUT", "/plans/" + trial.draftedPlan() + "/versions/1", Trial.BRICKS)),
+            Map.entry("refund.succeeded", Triggers::refund),
+            Map.entry("seller.updated", trial -> trial.api().send("PATCH", "/seller", "{}")),
+            Map.entry("subscription.activated", trial -> trial.running(false)),
+            Map.entry("subscription.inactive", trial -> trial.post(trial.running(false) + "/cancel", "{}")),
+            Map.entry("subscription.paused", trial -> trial.post(trial.running(false) + "/pause", "{}")),
+            Map.entry("subscription.renewed", trial -> {
+                trial.running(true);
+                trial.advance("P1M2D");
+            }),
+            Map.entry("subscription.resumed", trial -> {
+                var subscription = trial.running(false);
+                trial.post(subscription + "/pause", "{}");
+                trial.post(subscription + "/resume", "{}");
+            }),
+            Map.entry("webhook_endpoint.created", Triggers::deleteEndpoint),
+            Map.entry("webhook_endpoint.deleted", Triggers::deleteEndpoint),
+            Map.entry("webhook_endpoint.updated", Triggers::deleteEndpoint)));
+
+    private Triggers() {}
+
+    private static void revokeKey(Trial trial) {
+        var key = trial.post("/api-keys", "{'name': 'Trial key', 'scopes': ['READ']}", "key_id");
+        trial.api().send("DELETE", "/api-keys/" + key, "");
+    }
+
+    private static void deleteEndpoint(Trial trial) {
+        var endpoint = "/webhook-endpoints/"
+                + trial.post("/webhook-endpoints", "{'url': 'https://trial.example/'}", "endpoint_id");
+        trial.api().send("PATCH", endpoint, "{'enabled': false}");
+        trial.api().send("DELETE", endpoint, "");
+    }
+
+    private static void addLegalEntity(Trial trial) {
+        trial.post("/legal-entities", """
+                {'name': 'Trial company', 'invoice_prefix': '%s',
+                 'address': {'line1': '1 Trial Street', 'city': 'Boston', 'country': 'US'}}
+                """.formatted(trial.unused()));
+    }
+
+    private static void completeMilestone(Trial trial) {
+        var milestones = trial.running(false) + "/milestones";
+        var milestone = trial.api().read(milestones).at("/data/0/milestone_id").stringValue();
+        trial.post(milestones + "/" + milestone + "/complete", "{'quantity': 1}");
+    }
+
+    private static void refund(Trial trial) {
+        var invoice = trial.invoiceToBePaidBy("pm_card_ok");
+        trial.post(invoice + "/pay", "{}");
+        trial.post(invoice + "/credit-notes", "{'reason': 'Trial', 'refund': true}");
+    }
+}

@@ -1,0 +1,5 @@
+/// What happened to a subscription, on one time axis. Reads across all groups and owns no table.
+@NullMarked
+package io.billwright.edges.history;
+
+import org.jspecify.annotations.NullMarked;

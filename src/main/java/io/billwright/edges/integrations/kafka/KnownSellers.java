@@ -1,0 +1,41 @@
+package io.billwright.edges.integrations.kafka;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.billwright.platform.db.AllSellers;
+import io.billwright.platform.db.Seller;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
+import org.springframework.stereotype.Component;
+
+/// The sellers that records name. Those that there are stay as they are and are asked for once.
+@Component
+@ConditionalOnExpression(KafkaSettings.CONNECTED)
+final class KnownSellers {
+
+    private static final int MOST_KEPT = 100_000;
+
+    private final AllSellers sellers;
+    private final Cache<UUID, Seller> kept =
+            Caffeine.newBuilder().maximumSize(MOST_KEPT).build();
+
+    KnownSellers(AllSellers sellers) {
+        this.sellers = sellers;
+    }
+
+    /// Those of these that there are.
+    Map<UUID, Seller> find(Set<UUID> ids) {
+        var found = new HashMap<>(kept.getAllPresent(ids));
+        var missing = ids.stream().filter(id -> !found.containsKey(id)).toList();
+        if (!missing.isEmpty()) {
+            sellers.find(missing).forEach(seller -> {
+                kept.put(seller.id(), seller);
+                found.put(seller.id(), seller);
+            });
+        }
+        return found;
+    }
+}

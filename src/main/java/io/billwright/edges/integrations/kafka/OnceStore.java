@@ -1,0 +1,70 @@
+package io.billwright.edges.integrations.kafka;
+
+import io.billwright.edges.integrations.kafka.Received.Entry;
+import io.billwright.platform.db.Rows;
+import io.billwright.platform.jobs.Forgetful;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.TreeSet;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/// Remembers which records without a transaction id were written, where they say what they are to be told by.
+@Component
+final class OnceStore implements Forgetful {
+
+    private final JdbcClient jdbc;
+
+    OnceStore(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /// Those of a seller's entries that were not there before. The ids go in by their order, so that two batches with
+    /// the same ids wait for each other and never in a circle.
+    List<Entry> firsts(List<Entry> entries, Instant now) {
+        var ids = new TreeSet<String>();
+        entries.stream().filter(OnceStore::isTold).map(Entry::onceId).forEach(ids::add);
+        if (ids.isEmpty()) {
+            return entries;
+        }
+        var sql = """
+                insert into usage_log_once (once_id, seen_at) select n.id, :now from unnest(:ids::text[]) as n (id)
+                on conflict do nothing returning once_id
+                """;
+        var fresh = new HashSet<>(jdbc.sql(sql)
+                .param("ids", ids.toArray(String[]::new))
+                .param("now", Rows.utc(now))
+                .query((row, _) -> row.getString(1))
+                .list());
+        return entries.stream()
+                .filter(entry -> !isTold(entry) || fresh.remove(Objects.requireNonNull(entry.onceId())))
+                .toList();
+    }
+
+    private static boolean isTold(Entry entry) {
+        return entry.onceId() != null && entry.entry().transactionId() == null;
+    }
+
+    @Override
+    public String what() {
+        return "ids of usage records";
+    }
+
+    /// A key is good for 7 days (R25), and a record may wait to be read.
+    @Override
+    public Duration kept() {
+        return Duration.ofDays(30);
+    }
+
+    @Override
+    public int forgetBefore(Instant limit, int most) {
+        var sql = """
+                delete from usage_log_once where once_id in
+                    (select once_id from usage_log_once where seen_at < :limit limit :most)
+                """;
+        return jdbc.sql(sql).param("limit", Rows.utc(limit)).param("most", most).update();
+    }
+}

@@ -1,0 +1,27 @@
+package io.billwright.edges.integrations.kafka;
+
+import io.billwright.platform.db.SellerReads;
+import io.billwright.platform.http.Call;
+import io.billwright.platform.http.ListResponse;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/// Shows a seller what came by the log in its name and could not be counted.
+@RestController
+final class ParkedUsageController {
+
+    private final SellerReads reads;
+    private final ParkedStore parked;
+
+    ParkedUsageController(SellerReads reads, ParkedStore parked) {
+        this.reads = reads;
+        this.parked = parked;
+    }
+
+    @GetMapping("/api/v2/usage/parked")
+    ListResponse<ParkedUsage> list(Call call) {
+        var page = call.page();
+        return reads.in(
+                call.seller(), () -> ListResponse.of(page, parked.list(page), ParkedUsage::position, parked::count));
+    }
+}

@@ -1,0 +1,230 @@
+package io.billwright.edges.integrations.sandboxpay;
+
+import io.billwright.collection.charges.MethodType;
+import io.billwright.collection.charges.Processor;
+import io.billwright.collection.charges.SavedMethod;
+import io.billwright.edges.integrations.sandboxpay.SandboxCharge.State;
+import io.billwright.messaging.documents.PublicLinks;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SellerTransactions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/// Makes charges by what the test method does. Its charges are kept in the seller's own tables, so that they move with
+/// the seller's clock.
+@Component
+final class SandboxProcessor implements Processor {
+
+    static final String NAME = "sandbox";
+    /// The kind of the public link of the form.
+    static final String LINK = "SANDBOX_CHARGE";
+
+    private static final Duration CLEARING = Duration.ofDays(3);
+
+    private final SellerTransactions transactions;
+    private final SandboxStore store;
+    private final PublicLinks links;
+    private final SellerClock clock;
+
+    SandboxProcessor(SellerTransactions transactions, SandboxStore store, PublicLinks links, SellerClock clock) {
+        this.transactions = transactions;
+        this.store = store;
+        this.links = links;
+        this.clock = clock;
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public boolean serves(Seller.Mode mode) {
+        return mode == Seller.Mode.SANDBOX;
+    }
+
+    @Override
+    public Set<MethodType> formTypes() {
+        return Set.of(MethodType.values());
+    }
+
+    @Override
+    public String addCustomer(Seller seller, UUID customerId, String name, @Nullable String email) {
+        return "cus_" + bare(customerId);
+    }
+
+    private static String bare(UUID id) {
+        return id.toString().replace("-", "");
+    }
+
+    /// A token of a test method gives another method each time; what was attached before is attached.
+    @Override
+    public SavedMethod attach(Seller seller, String customer, String paymentMethodId) {
+        return transactions.in(seller, () -> {
+            var test = TestMethod.ofToken(paymentMethodId);
+            if (test.isPresent()) {
+                return attached(customer, test.get());
+            }
+            return store.method(customer, paymentMethodId)
+                    .map(method -> method.saved(paymentMethodId))
+                    .orElseThrow(() -> new Refused("is no payment method of the sandbox, such as pm_card_ok"));
+        });
+    }
+
+    private SavedMethod attached(String customer, TestMethod method) {
+        var id = "pm_" + bare(UUID.randomUUID());
+        store.add(id, customer, method);
+        return method.saved(id);
+    }
+
+    @Override
+    public String open(Seller seller, Opening opening) {
+        return transactions.in(seller, () -> store.open("sp_" + bare(opening.attemptId()), opening));
+    }
+
+    @Override
+    public Outcome confirm(Seller seller, Confirmation confirmation) {
+        var charge = transactions.in(seller, () -> {
+            var found = store.lock(confirmation.reference());
+            var method = found.method();
+            if (found.state() != State.OPEN) {
+                return found;
+            }
+            if (method == null) {
+                return store.update(found.becoming(State.ACTION));
+            }
+            return store.update(charged(found, method, confirmation.isPresent(), clock.now(seller)));
+        });
+        if (charge.method() == TestMethod.IS_SILENT) {
+            throw new Unavailable("this card gives no answer", null);
+        }
+        return outcome(seller, charge);
+    }
+
+    /// The customer has chosen a method on the form.
+    SandboxCharge choose(Seller seller, UUID attemptId, TestMethod method) {
+        return answered(
+                seller,
+                attemptId,
+                charge -> charge.method() == null && charge.types().contains(method.type())
+                        ? chosen(charge, method, clock.now(seller))
+                        : charge);
+    }
+
+    private SandboxCharge chosen(SandboxCharge charge, TestMethod method, Instant now) {
+        var saved = attached(charge.customer(), method);
+        return charged(charge.with(saved.paymentMethodId(), method), method, true, now);
+    }
+
+    /// The customer has answered the question of their bank.
+    SandboxCharge authenticate(Seller seller, UUID attemptId, boolean isApproved) {
+        return answered(
+                seller,
+                attemptId,
+                charge -> charge.method() == null
+                        ? charge
+                        : isApproved
+                                ? charge.becoming(State.SUCCEEDED)
+                                : charge.declined("The customer did not approve the payment."));
+    }
+
+    /// The customer went back without choosing anything.
+    SandboxCharge leave(Seller seller, UUID attemptId) {
+        return answered(seller, attemptId, charge -> charge.declined("The payment was canceled."));
+    }
+
+    /// Only what waits for the customer is changed by what they do.
+    private SandboxCharge answered(Seller seller, UUID attemptId, UnaryOperator<SandboxCharge> change) {
+        return transactions.in(seller, () -> {
+            var charge = store.lock(attemptId);
+            return charge.state() == State.ACTION ? store.update(change.apply(charge)) : charge;
+        });
+    }
+
+    private static SandboxCharge charged(SandboxCharge charge, TestMethod method, boolean isPresent, Instant now) {
+        return switch (method) {
+            case SUCCEEDS, LINKS, IS_SILENT -> charge.becoming(State.SUCCEEDED);
+            case DECLINES -> charge.declined("The card was declined.");
+            case EXPIRED -> charge.declined("The card has expired.");
+            case ASKS ->
+                isPresent
+                        ? charge.becoming(State.ACTION)
+                        : charge.declined("The bank wants to ask the customer, who has to pay online.");
+            case DEBITS, BOUNCES -> charge.clearing(now.plus(CLEARING));
+        };
+    }
+
+    @Override
+    public Outcome query(Seller seller, String reference) {
+        return outcome(
+                seller, transactions.in(seller, () -> store.update(cleared(store.lock(reference), clock.now(seller)))));
+    }
+
+    private static SandboxCharge cleared(SandboxCharge charge, Instant now) {
+        if (charge.state() != State.PENDING
+                || charge.clearsAt() == null
+                || charge.clearsAt().isAfter(now)) {
+            return charge;
+        }
+        return charge.method() == TestMethod.BOUNCES
+                ? charge.declined("The account has not enough funds.")
+                : charge.becoming(State.SUCCEEDED);
+    }
+
+    @Override
+    public Outcome cancel(Seller seller, String reference) {
+        return outcome(seller, transactions.in(seller, () -> {
+            var charge = store.lock(reference);
+            return charge.state() == State.OPEN || charge.state() == State.ACTION
+                    ? store.update(charge.declined("The payment was not finished in time."))
+                    : charge;
+        }));
+    }
+
+    private Outcome outcome(Seller seller, SandboxCharge charge) {
+        return switch (charge.state()) {
+            case OPEN -> new Outcome.Untouched();
+            case ACTION -> new Outcome.ActionNeeded(formUrl(seller, charge));
+            case PENDING -> new Outcome.Pending();
+            case SUCCEEDED -> succeeded(charge);
+            case DECLINED -> new Outcome.Failed("declined", String.valueOf(charge.decline()));
+        };
+    }
+
+    private static Outcome succeeded(SandboxCharge charge) {
+        var method = Objects.requireNonNull(charge.method());
+        var id = Objects.requireNonNull(charge.paymentMethodId());
+        return new Outcome.Succeeded(method.type(), charge.keepsMethod() ? method.saved(id) : null);
+    }
+
+    private String formUrl(Seller seller, SandboxCharge charge) {
+        return transactions.in(
+                seller, () -> links.pageUrl("sandbox-pay", links.slug(LINK, charge.attemptId(), clock.now(seller))));
+    }
+
+    /// To ask for the same refund again changes nothing. A card that is silent about charges is silent about refunds,
+    /// the first time it is asked.
+    @Override
+    public Refunded refund(Seller seller, Refunding refunding) {
+        record Asked(boolean isDone, boolean isSilent) {}
+        var asked = transactions.in(seller, () -> {
+            var charge = store.lock(refunding.reference());
+            return store.isRefunded(refunding.refundId())
+                    ? new Asked(true, false)
+                    : new Asked(store.refund(charge, refunding), charge.method() == TestMethod.IS_SILENT);
+        });
+        if (asked.isDone() && asked.isSilent()) {
+            throw new Unavailable("this card gives no answer", null);
+        }
+        return asked.isDone()
+                ? new Refunded.Done("re_" + bare(refunding.refundId()))
+                : new Refunded.Refused("The charge has less than that left to refund.");
+    }
+}

@@ -1,0 +1,57 @@
+package io.billwright.edges.integrity;
+
+import io.billwright.platform.db.Rows;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/// Looks whether all that must hold for the books of a seller does (R26). It only reads.
+@Component
+final class CheckIntegrity {
+
+    private static final int MOST_EXAMPLES = 5;
+    private static final int MOST_SECONDS = 60;
+
+    private final JdbcClient jdbc;
+
+    CheckIntegrity(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    record Response(boolean ok, Instant checkedAt, List<Check> checks) {}
+
+    /// Whether one invariant holds; `examples` are the ids of some of what breaks it.
+    record Check(String name, boolean ok, long violations, List<String> examples) {}
+
+    /// `now` is by the seller's clock. Call inside a transaction or a read of the seller.
+    Response handle(Instant now) {
+        var checks = Stream.of(Invariant.values())
+                .map(invariant -> check(invariant, now))
+                .toList();
+        return new Response(checks.stream().allMatch(Check::ok), now, checks);
+    }
+
+    private Check check(Invariant invariant, Instant now) {
+        var sql = "with broken as materialized (" + invariant.broken() + """
+                )
+                select (select count(*) from broken) as violations,
+                       array(select coalesce(id::text, 'unknown') from broken order by 1 limit :most) as examples
+                """;
+        return jdbc.sql(sql)
+                .withQueryTimeout(MOST_SECONDS)
+                .param("now", Rows.utc(now))
+                .param("most", MOST_EXAMPLES)
+                .query((row, _) -> check(invariant, row))
+                .single();
+    }
+
+    private static Check check(Invariant invariant, ResultSet row) throws SQLException {
+        long violations = row.getLong("violations");
+        var examples = (String[]) row.getArray("examples").getArray();
+        return new Check(invariant.shownName(), violations == 0, violations, List.of(examples));
+    }
+}

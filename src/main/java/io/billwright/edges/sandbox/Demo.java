@@ -1,0 +1,59 @@
+package io.billwright.edges.sandbox;
+
+import io.billwright.parties.sellers.CreateSeller;
+import io.billwright.platform.db.AllSellers;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SellerTransactions;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.util.UUID;
+import org.springframework.core.io.ClassPathResource;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/// The demo seller of a local sandbox: a small catalog and customers under fixed ids, so that examples can name them.
+@Component
+public final class Demo {
+
+    private static final Seller SELLER =
+            new Seller(UUID.fromString("00000000-0000-7000-8000-000000000001"), Seller.Mode.SANDBOX);
+
+    private final AllSellers sellers;
+    private final CreateSeller createSeller;
+    private final SellerTransactions transactions;
+    private final JdbcClient jdbc;
+
+    Demo(AllSellers sellers, CreateSeller createSeller, SellerTransactions transactions, JdbcClient jdbc) {
+        this.sellers = sellers;
+        this.createSeller = createSeller;
+        this.transactions = transactions;
+        this.jdbc = jdbc;
+    }
+
+    /// Returns the demo seller's key, which is kept in `keyFile` as a sandbox has nothing to lose.
+    public String prepare(Path keyFile) {
+        try {
+            if (!sellers.list().contains(SELLER)) {
+                transactions.run(SELLER, () -> create(keyFile));
+            }
+            return Files.readString(keyFile).strip();
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    private void create(Path keyFile) {
+        try {
+            var key = createSeller.handle(SELLER, "Northwind Cloud", ZoneId.of("UTC"));
+            var script = new ClassPathResource("sandbox/demo.sql").getContentAsString(StandardCharsets.UTF_8);
+            jdbc.sql(script).update();
+            Files.writeString(keyFile, key + "\n");
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+}

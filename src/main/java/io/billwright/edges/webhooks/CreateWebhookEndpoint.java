@@ -1,0 +1,79 @@
+package io.billwright.edges.webhooks;
+
+import io.billwright.messaging.events.EventLog;
+import io.billwright.messaging.events.Subscriber;
+import io.billwright.messaging.events.Subscribers;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Ids;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Fields;
+import io.billwright.platform.http.Rejection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/// Adds an endpoint. It hears of what happens from then on, its own creation excepted.
+@Component
+final class CreateWebhookEndpoint {
+
+    /// Every event is noted for each of them.
+    private static final int MOST = 200;
+
+    private final WebhookEndpointStore endpoints;
+    private final EndpointFields fields;
+    private final Subscribers subscribers;
+    private final EventLog events;
+    private final SellerClock clock;
+
+    CreateWebhookEndpoint(
+            WebhookEndpointStore endpoints,
+            EndpointFields fields,
+            Subscribers subscribers,
+            EventLog events,
+            SellerClock clock) {
+        this.endpoints = endpoints;
+        this.fields = fields;
+        this.subscribers = subscribers;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    record Request(String url, @Nullable String description, List<String> eventTypes, List<String> contactEmails) {
+
+        static Request of(Fields fields) {
+            return new Request(
+                    EndpointFields.url(fields, "url"),
+                    fields.optionalText("description", EndpointFields.LONGEST_DESCRIPTION),
+                    EndpointFields.eventTypes(fields, "event_types"),
+                    EndpointFields.contactEmails(fields, "contact_emails"));
+        }
+    }
+
+    /// The answer holds the secret; only the answer to a rotation does so again.
+    WebhookEndpointResponse handle(Seller seller, Request request) {
+        fields.requireAllowed(seller, request.url());
+        if (endpoints.count() >= MOST) {
+            throw new Rejection.Invalid("there are " + MOST + " webhook endpoints already, which is the most");
+        }
+        var now = clock.systemNow();
+        var secret = WebhookSecret.generate();
+        var endpoint = new WebhookEndpoint(
+                Ids.next(),
+                request.url(),
+                request.description(),
+                request.eventTypes(),
+                request.contactEmails(),
+                null,
+                null,
+                now,
+                now);
+        events.append(
+                "webhook_endpoint.created",
+                endpoint.endpointId(),
+                clock.now(seller),
+                WebhookEndpointResponse.of(endpoint));
+        subscribers.add(new Subscriber(endpoint.endpointId(), Subscriber.Kind.WEBHOOK), endpoint.eventTypes(), now);
+        endpoints.insert(endpoint, secret);
+        return WebhookEndpointResponse.of(endpoint, secret.text());
+    }
+}

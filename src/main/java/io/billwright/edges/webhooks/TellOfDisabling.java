@@ -1,0 +1,75 @@
+package io.billwright.edges.webhooks;
+
+import io.billwright.messaging.events.EventLog;
+import io.billwright.messaging.mail.Letter;
+import io.billwright.messaging.mail.Mails;
+import io.billwright.parties.sellers.SellerStore;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Seller;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+import org.springframework.web.util.HtmlUtils;
+
+/// Tells of an endpoint that we have disabled: by an event to the others, and by mail to those who look after it.
+@Component
+final class TellOfDisabling {
+
+    private final WebhookEndpointStore endpoints;
+    private final SellerStore sellers;
+    private final Mails mails;
+    private final EventLog events;
+    private final SellerClock clock;
+
+    TellOfDisabling(
+            WebhookEndpointStore endpoints, SellerStore sellers, Mails mails, EventLog events, SellerClock clock) {
+        this.endpoints = endpoints;
+        this.sellers = sellers;
+        this.mails = mails;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    /// Nothing is left to say of an endpoint that was deleted meanwhile.
+    void handle(Seller seller, UUID endpointId, String reason) {
+        endpoints.lock(endpointId).ifPresent(endpoint -> {
+            var disabled = noted(endpoint, reason);
+            events.append(
+                    "webhook_endpoint.disabled", endpointId, clock.now(seller), WebhookEndpointResponse.of(disabled));
+            if (!disabled.contactEmails().isEmpty()) {
+                mails.add(seller, letter(disabled, reason), clock.now(seller));
+            }
+        });
+    }
+
+    private WebhookEndpoint noted(WebhookEndpoint endpoint, String reason) {
+        var disabled = new WebhookEndpoint(
+                endpoint.endpointId(),
+                endpoint.url(),
+                endpoint.description(),
+                endpoint.eventTypes(),
+                endpoint.contactEmails(),
+                endpoint.disabledAt(),
+                reason,
+                endpoint.createdAt(),
+                clock.systemNow());
+        endpoints.update(disabled);
+        return disabled;
+    }
+
+    /// Told apart by the minute, as one endpoint may be disabled again and again.
+    private Letter letter(WebhookEndpoint endpoint, String reason) {
+        var said = "We no longer send events to the webhook endpoint " + endpoint.url() + ": " + reason + ".";
+        var next = "When it is in order again, enable it by the API, and ask for what it missed by"
+                + " POST /webhook-endpoints/" + endpoint.endpointId() + "/redeliver.";
+        return new Letter(
+                "WEBHOOK_ENDPOINT_DISABLED",
+                endpoint.endpointId(),
+                (int) (endpoint.updatedAt().getEpochSecond() / 60),
+                sellers.get().name(),
+                endpoint.contactEmails(),
+                "A webhook endpoint was disabled",
+                said + "\n\n" + next + "\n",
+                "<p>" + HtmlUtils.htmlEscape(said) + "</p><p>" + HtmlUtils.htmlEscape(next) + "</p>",
+                null);
+    }
+}

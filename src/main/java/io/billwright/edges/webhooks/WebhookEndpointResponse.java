@@ -1,0 +1,55 @@
+package io.billwright.edges.webhooks;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// An endpoint as the API shows it. `secret` is there in the answers that hand it out, and null ever after.
+record WebhookEndpointResponse(
+        UUID endpointId,
+        String url,
+        @Nullable String description,
+        List<String> eventTypes,
+        List<String> contactEmails,
+        boolean enabled,
+        @Nullable Instant disabledAt,
+        @Nullable String disabledReason,
+        Instant createdAt,
+        Instant updatedAt,
+        @Nullable String secret) {
+
+    static WebhookEndpointResponse of(WebhookEndpoint endpoint) {
+        return of(endpoint, null);
+    }
+
+    static WebhookEndpointResponse of(WebhookEndpoint endpoint, @Nullable String secret) {
+        return new WebhookEndpointResponse(
+                endpoint.endpointId(),
+                endpoint.url(),
+                endpoint.description(),
+                endpoint.eventTypes(),
+                endpoint.contactEmails(),
+                endpoint.disabledAt() == null,
+                endpoint.disabledAt(),
+                endpoint.disabledReason(),
+                endpoint.createdAt(),
+                endpoint.updatedAt(),
+                secret);
+    }
+
+    WebhookEndpointResponse withoutSecret() {
+        return new WebhookEndpointResponse(
+                endpointId,
+                url,
+                description,
+                eventTypes,
+                contactEmails,
+                enabled,
+                disabledAt,
+                disabledReason,
+                createdAt,
+                updatedAt,
+                null);
+    }
+}

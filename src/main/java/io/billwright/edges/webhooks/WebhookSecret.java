@@ -1,0 +1,41 @@
+package io.billwright.edges.webhooks;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.UUID;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/// What an endpoint knows our messages by, in the form of the Standard Webhooks.
+public record WebhookSecret(String text) {
+
+    private static final String PREFIX = "whsec_";
+    private static final int BYTES = 32;
+    private static final String ALGORITHM = "HmacSHA256";
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    public static WebhookSecret generate() {
+        var bytes = new byte[BYTES];
+        RANDOM.nextBytes(bytes);
+        return new WebhookSecret(PREFIX + Base64.getEncoder().encodeToString(bytes));
+    }
+
+    /// The signature of a message that is sent at this time, in seconds.
+    public String sign(UUID messageId, long timestamp, String body) {
+        try {
+            var mac = Mac.getInstance(ALGORITHM);
+            mac.init(new SecretKeySpec(Base64.getDecoder().decode(text.substring(PREFIX.length())), ALGORITHM));
+            var signed = mac.doFinal((messageId + "." + timestamp + "." + body).getBytes(StandardCharsets.UTF_8));
+            return "v1," + Base64.getEncoder().encodeToString(signed);
+        } catch (GeneralSecurityException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return PREFIX + "...";
+    }
+}

@@ -1,9 +1,0 @@
-package io.billwright.events;
-
-/// Where a delivery stands.
-public enum DeliveryState {
-    PENDING,
-    DELIVERED,
-    /// Tried often enough, or its subscriber is gone.
-    GIVEN_UP
-}

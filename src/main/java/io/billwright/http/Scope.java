@@ -1,8 +1,0 @@
-package io.billwright.http;
-
-/// What a key may do: look, change business data, or manage the seller itself and its keys.
-public enum Scope {
-    READ,
-    WRITE,
-    ADMIN
-}

@@ -1,6 +1,0 @@
-/// Stripe as a payment processor of live sellers: charges as payment intents, its form as checkout sessions, and its
-/// messages. Decides nothing about invoices.
-@NullMarked
-package io.billwright.integrations.stripe;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,22 @@
+package io.billwright.invoicing.invoices;
+
+import io.billwright.invoicing.invoices.Attachment.Target;
+import io.billwright.messaging.documents.PublicLinks;
+import java.time.ZoneId;
+import java.util.UUID;
+
+/// A file that goes with an invoice, or with all invoices of a subscription: `target` says which (spec 2.1).
+record AttachmentResponse(
+        UUID attachmentId, Target target, String fileName, String contentType, int size, String url, String createdAt) {
+
+    static AttachmentResponse of(Attachment attachment, PublicLinks links, ZoneId zone) {
+        return new AttachmentResponse(
+                attachment.attachmentId(),
+                attachment.target(),
+                attachment.fileName(),
+                attachment.contentType(),
+                attachment.size(),
+                links.apiUrl("attachments/" + attachment.attachmentId()),
+                InvoiceResponse.at(attachment.createdAt(), zone));
+    }
+}

@@ -1,0 +1,115 @@
+package io.billwright.invoicing.invoices;
+
+import io.billwright.core.time.DatePeriod;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// An invoice as the schedule knows it. `differenceOf` is the upgrade whose difference it bills, or [#PERIOD] if it
+/// bills a billing period; `credit` is what an adjustment credit will pay of it, `prepaid` what was paid before it was
+/// issued. `live` are the days it still bills: none once it is voided, or a recast has replaced all of them.
+public record Invoice(
+        UUID invoiceId,
+        int version,
+        BillTo to,
+        UUID differenceOf,
+        InvoiceContent content,
+        Instant billAt,
+        Instant dueAt,
+        long credit,
+        long prepaid,
+        @Nullable DatePeriod live,
+        @Nullable Issued issued,
+        boolean isVoided) {
+
+    public static final UUID PERIOD = new UUID(0, 0);
+
+    /// An invoice that is new in the schedule.
+    public static Invoice scheduled(
+            UUID invoiceId, BillTo to, UUID differenceOf, InvoiceContent content, Instant billAt, Instant dueAt) {
+        return new Invoice(invoiceId, 1, to, differenceOf, content, billAt, dueAt, 0, 0, content.period(), null, false);
+    }
+
+    public boolean billsAPeriod() {
+        return differenceOf.equals(PERIOD);
+    }
+
+    public boolean isIssued() {
+        return issued != null;
+    }
+
+    /// Whether it is still to come: neither issued nor voided.
+    public boolean isOpen() {
+        return !isIssued() && !isVoided;
+    }
+
+    /// Whether it bills days from `day` on.
+    public boolean bills(LocalDate day) {
+        return live != null && live.end().isAfter(day);
+    }
+
+    /// Whether its day has come: it is issued, or will be before the day is over.
+    public boolean isBilledBy(LocalDate today) {
+        return isIssued()
+                || isVoided
+                || !billAt.atZone(to.timeZone()).toLocalDate().isAfter(today);
+    }
+
+    /// The same invoice with some of it paid by credit.
+    public Invoice paying(long newCredit) {
+        return new Invoice(
+                invoiceId,
+                version,
+                to,
+                differenceOf,
+                content,
+                billAt,
+                dueAt,
+                newCredit,
+                prepaid,
+                live,
+                issued,
+                isVoided);
+    }
+
+    /// The same invoice with something else to bill.
+    public Invoice with(BillTo newTo, InvoiceContent newContent) {
+        return new Invoice(
+                invoiceId,
+                version,
+                newTo,
+                differenceOf,
+                newContent,
+                billAt,
+                dueAt,
+                credit,
+                prepaid,
+                newContent.period(),
+                issued,
+                isVoided);
+    }
+
+    /// The next version of an invoice that was issued: it bills the same days.
+    public Invoice nextVersion(InvoiceContent newContent) {
+        return new Invoice(
+                invoiceId,
+                version + 1,
+                to,
+                differenceOf,
+                newContent,
+                billAt,
+                dueAt,
+                credit,
+                prepaid,
+                live,
+                issued,
+                isVoided);
+    }
+
+    /// The same invoice with the lines that it has.
+    Invoice withLines(InvoiceContent whole) {
+        return new Invoice(
+                invoiceId, version, to, differenceOf, whole, billAt, dueAt, credit, prepaid, live, issued, isVoided);
+    }
+}

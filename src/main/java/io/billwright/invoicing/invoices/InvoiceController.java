@@ -1,0 +1,167 @@
+package io.billwright.invoicing.invoices;
+
+import io.billwright.core.explain.Explanation;
+import io.billwright.invoicing.invoices.InvoiceResponse.HistoryItem;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.SellerReads;
+import io.billwright.platform.db.SellerTransactions;
+import io.billwright.platform.http.Call;
+import io.billwright.platform.http.Changes;
+import io.billwright.platform.http.ListResponse;
+import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Rejection;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+final class InvoiceController {
+
+    private final Changes changes;
+    private final SellerReads reads;
+    private final SellerTransactions transactions;
+    private final SellerClock clock;
+    private final InvoiceReader reader;
+    private final ExpectedUsage expectedUsage;
+    private final VersionStore versions;
+    private final InvoiceHistory history;
+    private final UpdateInvoice updateInvoice;
+
+    InvoiceController(
+            Changes changes,
+            SellerReads reads,
+            SellerTransactions transactions,
+            SellerClock clock,
+            InvoiceReader reader,
+            ExpectedUsage expectedUsage,
+            VersionStore versions,
+            InvoiceHistory history,
+            UpdateInvoice updateInvoice) {
+        this.changes = changes;
+        this.reads = reads;
+        this.transactions = transactions;
+        this.clock = clock;
+        this.reader = reader;
+        this.expectedUsage = expectedUsage;
+        this.versions = versions;
+        this.history = history;
+        this.updateInvoice = updateInvoice;
+    }
+
+    @GetMapping("/api/v2/invoices")
+    ListResponse<InvoiceResponse> list(Call call) {
+        var page = call.page();
+        var filter = InvoiceFilter.of(call);
+        return read(call, () -> {
+            var now = clock.now(call.seller());
+            return ListResponse.of(
+                    page,
+                    expecting(call, reader.list(filter, page, now), now),
+                    invoice -> new Page.Position(
+                            OffsetDateTime.parse(invoice.billAt()).toInstant(), invoice.knownId()),
+                    () -> reader.count(filter, now));
+        });
+    }
+
+    @GetMapping("/api/v2/invoices/{invoice_id}")
+    InvoiceResponse get(Call call) {
+        return read(call, () -> {
+            var invoice = expecting(call, List.of(find(call)), clock.now(call.seller()))
+                    .getFirst();
+            return invoice.withHistory(history.of(invoice.knownId(), ZoneId.of(invoice.timeZone())));
+        });
+    }
+
+    @PatchMapping("/api/v2/invoices/{invoice_id}")
+    ResponseEntity<byte[]> update(Call call) {
+        var invoiceId = call.pathId("invoice_id");
+        var request = call.body(UpdateInvoice.Request::of);
+        return changes.done(call, () -> updateInvoice.handle(call.seller(), invoiceId, request));
+    }
+
+    /// Expecting usage merges what waits to be counted, so it is more than a read.
+    private <T> T read(Call call, Supplier<T> read) {
+        return expectsUsage(call) ? transactions.in(call.seller(), read) : reads.in(call.seller(), read);
+    }
+
+    private List<InvoiceResponse> expecting(Call call, List<InvoiceResponse> shown, Instant now) {
+        if (!expectsUsage(call)) {
+            return shown;
+        }
+        var expected =
+                expectedUsage.of(shown.stream().map(InvoiceResponse::knownId).toList(), now);
+        return shown.stream()
+                .map(invoice -> {
+                    var content = expected.get(invoice.knownId());
+                    return content == null ? invoice : invoice.expecting(content);
+                })
+                .toList();
+    }
+
+    private static boolean expectsUsage(Call call) {
+        var flag = call.query("calculate_expected_usage");
+        if (flag != null && !flag.equals("true") && !flag.equals("false")) {
+            throw Rejection.Invalid.field("calculate_expected_usage", "must be true or false");
+        }
+        return "true".equals(flag);
+    }
+
+    record Versions(List<VersionResponse> data) {}
+
+    @GetMapping("/api/v2/invoices/{invoice_id}/versions")
+    Versions versions(Call call) {
+        return reads.in(call.seller(), () -> {
+            var invoice = find(call);
+            var id = invoice.knownId();
+            var shown = new ArrayList<VersionResponse>();
+            long before = 0;
+            for (var version : versions.of(id)) {
+                shown.add(VersionResponse.of(
+                        version, before, versions.lines(id, version.version()), ZoneId.of(invoice.timeZone())));
+                before = version.grandTotal();
+            }
+            return new Versions(shown);
+        });
+    }
+
+    record Explained(
+            UUID invoiceId, UUID invoiceVersionId, int version, long grandTotal, List<Explanation.Entry> steps) {}
+
+    /// How the total came about, in the version asked for or the current one (R21).
+    @GetMapping("/api/v2/invoices/{invoice_id}/explain")
+    Explained explain(Call call) {
+        return reads.in(call.seller(), () -> {
+            var invoice = find(call);
+            var id = invoice.knownId();
+            int number = InvoiceVersion.wanted(call).orElse(invoice.version());
+            var version = versions.find(id, number)
+                    .orElseThrow(() -> new Rejection.NotFound(
+                            invoice.issuedAt() == null ? "explanation of an invoice that is not issued" : "version"));
+            var steps = versions.explanation(id, number).orElseThrow().steps();
+            return new Explained(id, version.versionId(), number, version.grandTotal(), steps);
+        });
+    }
+
+    record History(List<HistoryItem> data) {}
+
+    @GetMapping("/api/v2/invoices/{invoice_id}/history")
+    History history(Call call) {
+        return reads.in(call.seller(), () -> {
+            var invoice = find(call);
+            return new History(history.of(invoice.knownId(), ZoneId.of(invoice.timeZone())));
+        });
+    }
+
+    private InvoiceResponse find(Call call) {
+        return reader.find(call.pathId("invoice_id"), clock.now(call.seller()))
+                .orElseThrow(() -> new Rejection.NotFound("invoice"));
+    }
+}

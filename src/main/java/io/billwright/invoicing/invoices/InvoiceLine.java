@@ -1,0 +1,84 @@
+package io.billwright.invoicing.invoices;
+
+import io.billwright.core.contract.BrickKind;
+import io.billwright.core.contract.Schedule.PeriodLine;
+import io.billwright.core.time.DatePeriod;
+import java.math.BigDecimal;
+import java.util.UUID;
+
+/// A line of an invoice, in cents: before discounts, after them, and the tax on that. `chargeId` is what it bills
+/// beyond the schedule, or [Extra#SCHEDULED]; `serves` are the days it is for now that pauses have moved those it was
+/// issued for.
+public record InvoiceLine(
+        UUID brickId,
+        String brickName,
+        String brickCode,
+        Kind kind,
+        BigDecimal quantity,
+        DatePeriod service,
+        long subTotal,
+        long net,
+        long tax,
+        UUID chargeId,
+        DatePeriod serves) {
+
+    /// A line that is for the days it says.
+    public InvoiceLine(
+            UUID brickId,
+            String brickName,
+            String brickCode,
+            Kind kind,
+            BigDecimal quantity,
+            DatePeriod service,
+            long subTotal,
+            long net,
+            long tax,
+            UUID chargeId) {
+        this(brickId, brickName, brickCode, kind, quantity, service, subTotal, net, tax, chargeId, service);
+    }
+
+    /// What the line bills (R8).
+    public enum Kind {
+        ADD_ON,
+        ONE_TIME,
+        /// What was committed to.
+        USAGE,
+        /// What was used beyond that, or without any commitment.
+        OVERAGE,
+        MILESTONE;
+
+        static Kind of(PeriodLine priced) {
+            return switch (priced.line().kind()) {
+                case BrickKind.AddOn() -> ADD_ON;
+                case BrickKind.OneTime() -> ONE_TIME;
+                case BrickKind.Usage(var _) -> priced.isExtra() ? OVERAGE : USAGE;
+                case BrickKind.Milestone(var _) -> MILESTONE;
+            };
+        }
+
+        /// Whether such lines are billed beyond the schedule.
+        boolean isExtra() {
+            return this == OVERAGE || this == MILESTONE;
+        }
+    }
+
+    static InvoiceLine of(PeriodLine priced) {
+        var line = priced.line();
+        var totals = priced.totals();
+        return new InvoiceLine(
+                line.brick().id(),
+                line.brick().name(),
+                line.brick().code(),
+                Kind.of(priced),
+                priced.quantity(),
+                priced.service(),
+                totals.gross().money().minorUnits(),
+                totals.net().money().minorUnits(),
+                totals.tax().money().minorUnits(),
+                priced.chargeId());
+    }
+
+    public boolean isExtra() {
+        return kind.isExtra();
+    }
+}

@@ -1,0 +1,300 @@
+package io.billwright.invoicing.invoices;
+
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.invoicing.invoices.AttachmentStore.Holder;
+import io.billwright.invoicing.invoices.InvoiceResponse.LineItem;
+import io.billwright.invoicing.invoices.InvoiceResponse.PurchaseOrder;
+import io.billwright.invoicing.invoices.LineStore.Wanted;
+import io.billwright.invoicing.payments.OnlinePayments;
+import io.billwright.invoicing.payments.Payment;
+import io.billwright.invoicing.payments.PaymentResponse;
+import io.billwright.invoicing.payments.PaymentStore;
+import io.billwright.messaging.documents.PublicLinks;
+import io.billwright.platform.db.Rows;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Page;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Reads invoices as the API and the events show them.
+@Component
+public final class InvoiceReader {
+
+    /// The kind of the public link of an invoice.
+    public static final String LINK = "INVOICE";
+
+    static final String FROM = """
+            from invoices i
+            left join issued_invoices s on s.invoice_id = i.invoice_id
+            left join voided_invoices d on d.invoice_id = i.invoice_id
+            """;
+
+    private static final String SELECT = """
+            select i.invoice_id, i.subscription_id, i.order_id, i.customer_id, i.billed_company_id, i.currency,
+                   i.time_zone, i.bill_at, coalesce(s.due_at, i.due_at) as due_at, i.version, i.sub_total, i.net_total,
+                   i.tax_total, i.grand_total, i.taxes, i.credit, i.metadata, v.version_id, v.invoice_number,
+                   s.issued_at, s.settled_at, s.credited, s.adjusted, s.remaining, d.voided_at, d.reason,
+                   invoice_status(i.paused, s, d, :now) as status, k.slug, (select mode from sellers) as seller_mode,
+                   coalesce(v.parties -> 'buyer' ->> 'name', c.customer_name) as customer_name,
+                   coalesce(i.purchase_order, o.details -> 'purchase_order' ->> 'code') as purchase_order
+            """ + FROM + """
+            left join invoice_versions v on v.invoice_id = i.invoice_id and v.version = i.version
+            join customers c on c.customer_id = i.billed_company_id
+            left join subscriptions u on u.subscription_id = i.subscription_id
+            left join orders o on o.order_id = u.current_order_id
+            left join public_links k on k.kind = 'INVOICE' and k.object_id = i.invoice_id
+            """;
+
+    private final JdbcClient jdbc;
+    private final JsonMapper json;
+    private final LineStore lines;
+    private final PaymentStore payments;
+    private final AttachmentStore attachments;
+    private final PublicLinks links;
+    private final OnlinePayments onlinePayments;
+
+    InvoiceReader(
+            JdbcClient jdbc,
+            JsonMapper json,
+            LineStore lines,
+            PaymentStore payments,
+            AttachmentStore attachments,
+            PublicLinks links,
+            OnlinePayments onlinePayments) {
+        this.jdbc = jdbc;
+        this.json = json;
+        this.lines = lines;
+        this.payments = payments;
+        this.attachments = attachments;
+        this.links = links;
+        this.onlinePayments = onlinePayments;
+    }
+
+    public Optional<InvoiceResponse> find(UUID invoiceId, Instant now) {
+        return read(List.of(invoiceId), now).stream().findFirst();
+    }
+
+    /// The invoices in the order of their ids; those that were withdrawn are not there.
+    public List<InvoiceResponse> read(Collection<UUID> invoiceIds, Instant now) {
+        return query(
+                "where i.withdrawn_at is null and i.invoice_id = any(:ids) order by i.invoice_id",
+                Map.of("ids", invoiceIds.toArray(UUID[]::new)),
+                now);
+    }
+
+    /// The invoice of a subscription that comes next: the first one that is not settled. With `includePaid` one that is
+    /// settled counts too, from `today` on.
+    public Optional<InvoiceResponse> next(UUID subscriptionId, boolean includePaid, Instant today, Instant now) {
+        var where = """
+                where i.subscription_id = :subscription and i.withdrawn_at is null and d.invoice_id is null
+                  and (s.invoice_id is null or s.remaining > 0 or (:includePaid and i.bill_at >= :today))
+                order by i.bill_at, lower(i.period), i.invoice_id limit 1
+                """;
+        return query(
+                        where,
+                        Map.of("subscription", subscriptionId, "includePaid", includePaid, "today", Rows.utc(today)),
+                        now)
+                .stream()
+                .findFirst();
+    }
+
+    /// An invoice that a renewal would make, as if it were there.
+    public InvoiceResponse renewal(Invoice first, String customerName, @Nullable String purchaseOrder) {
+        var held =
+                attachments.of(List.of(new Holder(first.invoiceId(), first.to().subscriptionId())));
+        return InvoiceResponse.renewal(
+                first,
+                customerName,
+                purchaseOrder == null ? null : new PurchaseOrder(purchaseOrder),
+                shown(
+                        held.getOrDefault(first.invoiceId(), List.of()),
+                        first.to().timeZone()));
+    }
+
+    /// The invoices of a page, those billed last first.
+    List<InvoiceResponse> list(InvoiceFilter filter, Page page, Instant now) {
+        var where = filter.where() + """
+                 and (i.bill_at, i.invoice_id) < (:time, :id)
+                order by i.bill_at desc, i.invoice_id desc limit :limit offset :offset
+                """;
+        return query(where, filter.with(page), now);
+    }
+
+    long count(InvoiceFilter filter, Instant now) {
+        return jdbc.sql("select count(*) " + FROM + filter.where())
+                .params(filter.at(now))
+                .query(Long.class)
+                .single();
+    }
+
+    private List<InvoiceResponse> query(String where, Map<String, ?> parameters, Instant now) {
+        var rows = jdbc.sql(SELECT + where)
+                .params(parameters)
+                .param("now", Rows.utc(now))
+                .query(this::row)
+                .list();
+        var ids = rows.stream().map(Row::invoiceId).toList();
+        var linesOf = lines.ofVersions(
+                rows.stream().map(row -> new Wanted(row.invoiceId, row.version)).toList());
+        var paymentsOf = payments.of(ids);
+        var attachmentsOf = attachments.of(rows.stream()
+                .map(row -> new Holder(row.invoiceId, row.subscriptionId))
+                .toList());
+        return rows.stream()
+                .map(row -> response(
+                        row,
+                        linesOf.getOrDefault(row.invoiceId, List.of()),
+                        paymentsOf.getOrDefault(row.invoiceId, List.of()),
+                        attachmentsOf.getOrDefault(row.invoiceId, List.of())))
+                .toList();
+    }
+
+    private List<AttachmentResponse> shown(List<Attachment> attached, ZoneId zone) {
+        return attached.stream()
+                .map(attachment -> AttachmentResponse.of(attachment, links, zone))
+                .toList();
+    }
+
+    private InvoiceResponse response(Row row, List<InvoiceLine> items, List<Payment> paid, List<Attachment> attached) {
+        var zone = row.zone;
+        return new InvoiceResponse(
+                row.invoiceId,
+                row.subscriptionId,
+                row.customerId,
+                row.billedCompanyId,
+                row.number,
+                InvoiceResponse.at(row.dueAt, zone),
+                InvoiceResponse.at(row.billAt, zone),
+                at(row.issuedAt, zone),
+                row.status,
+                at(row.settledAt, zone),
+                Math.max(row.total, 0),
+                row.issuedAt == null ? expected(row, paid) : row.remaining,
+                row.currency,
+                false,
+                paymentUrl(row),
+                row.customerName,
+                zone.getId(),
+                PaymentResponse.of(paid, row.number, zone),
+                shown(attached, zone),
+                LineItem.of(items, zone),
+                row.metadata,
+                row.purchaseOrder == null ? null : new PurchaseOrder(row.purchaseOrder),
+                row.orderId,
+                row.versionId,
+                row.version,
+                row.subTotal,
+                Math.subtractExact(row.subTotal, row.net),
+                row.tax,
+                row.taxes,
+                row.credited,
+                row.adjusted,
+                Math.max(-row.total, 0),
+                row.slug == null ? null : links.pdfUrl(row.slug),
+                at(row.voidedAt, zone),
+                row.voidReason,
+                null);
+    }
+
+    /// Where the customer can pay, if anybody takes the money.
+    private @Nullable String paymentUrl(Row row) {
+        return row.issuedAt != null && row.slug != null && onlinePayments.areTakenFor(row.sellerMode)
+                ? links.pageUrl("pay", row.slug)
+                : null;
+    }
+
+    private static @Nullable String at(@Nullable Instant time, ZoneId zone) {
+        return time == null ? null : InvoiceResponse.at(time, zone);
+    }
+
+    /// What the tables say of one invoice, but for its lines and payments. `credited` is what credit pays of it, or
+    /// will when it is issued.
+    private record Row(
+            UUID invoiceId,
+            @Nullable UUID subscriptionId,
+            @Nullable UUID orderId,
+            UUID customerId,
+            UUID billedCompanyId,
+            CurrencyCode currency,
+            ZoneId zone,
+            Instant billAt,
+            Instant dueAt,
+            int version,
+            @Nullable UUID versionId,
+            @Nullable String number,
+            @Nullable Instant issuedAt,
+            @Nullable Instant settledAt,
+            @Nullable Instant voidedAt,
+            @Nullable String voidReason,
+            InvoiceStatus status,
+            long subTotal,
+            long net,
+            long tax,
+            long total,
+            List<InvoiceTax> taxes,
+            long credited,
+            long adjusted,
+            long remaining,
+            String customerName,
+            @Nullable String purchaseOrder,
+            @Nullable JsonNode metadata,
+            @Nullable String slug,
+            Seller.Mode sellerMode) {}
+
+    /// What will be left to pay of an invoice that is not issued yet.
+    private static long expected(Row row, List<Payment> paid) {
+        if (row.status == InvoiceStatus.VOIDED) {
+            return 0;
+        }
+        long prepaid = paid.stream().mapToLong(Payment::paidAmount).reduce(0, Math::addExact);
+        return Math.max(row.total - row.credited - prepaid, 0);
+    }
+
+    private Row row(ResultSet row, int rowNumber) throws SQLException {
+        var issuedAt = Rows.optionalInstant(row, "issued_at");
+        var metadata = row.getString("metadata");
+        return new Row(
+                Rows.uuid(row, "invoice_id"),
+                Rows.optionalUuid(row, "subscription_id"),
+                Rows.optionalUuid(row, "order_id"),
+                Rows.uuid(row, "customer_id"),
+                Rows.uuid(row, "billed_company_id"),
+                CurrencyCode.valueOf(row.getString("currency")),
+                ZoneId.of(row.getString("time_zone")),
+                Rows.instant(row, "bill_at"),
+                Rows.instant(row, "due_at"),
+                row.getInt("version"),
+                Rows.optionalUuid(row, "version_id"),
+                row.getString("invoice_number"),
+                issuedAt,
+                Rows.optionalInstant(row, "settled_at"),
+                Rows.optionalInstant(row, "voided_at"),
+                row.getString("reason"),
+                InvoiceStatus.valueOf(row.getString("status")),
+                row.getLong("sub_total"),
+                row.getLong("net_total"),
+                row.getLong("tax_total"),
+                row.getLong("grand_total"),
+                List.of(json.readValue(row.getString("taxes"), InvoiceTax[].class)),
+                issuedAt == null ? row.getLong("credit") : row.getLong("credited"),
+                row.getLong("adjusted"),
+                row.getLong("remaining"),
+                row.getString("customer_name"),
+                row.getString("purchase_order"),
+                metadata == null ? null : json.readTree(metadata),
+                row.getString("slug"),
+                Seller.Mode.valueOf(row.getString("seller_mode")));
+    }
+}

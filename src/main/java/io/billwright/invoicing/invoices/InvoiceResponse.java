@@ -1,0 +1,218 @@
+package io.billwright.invoicing.invoices;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.invoicing.payments.PaymentResponse;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/// An invoice as the API shows it (spec 2.1): the fields of the spec first, then ours.
+public record InvoiceResponse(
+        @Nullable UUID invoiceId,
+        @Nullable UUID subscriptionId,
+        UUID customerId,
+        UUID billedCompanyId,
+        @Nullable String invoiceNumber,
+        String dueAt,
+        String billAt,
+        @Nullable String issuedAt,
+        InvoiceStatus status,
+        @Nullable String fullyPaidAt,
+        long grandTotal,
+        long remainingAmount,
+        CurrencyCode currency,
+        boolean isRenewalEstimate,
+        @Nullable String paymentUrl,
+        String customerName,
+        String timeZone,
+        List<PaymentResponse> payments,
+        List<AttachmentResponse> attachments,
+        List<LineItem> lineItems,
+        @Nullable JsonNode metadata,
+        @Nullable PurchaseOrder purchaseOrder,
+        @Nullable UUID orderId,
+        @Nullable UUID invoiceVersionId,
+        int version,
+        long subTotal,
+        long discountTotal,
+        long taxTotal,
+        List<InvoiceTax> taxes,
+        long creditedAmount,
+        long adjustedAmount,
+        long creditGranted,
+        @Nullable String pdfUrl,
+        @Nullable String voidedAt,
+        @Nullable String voidReason,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<HistoryItem> history) {
+
+    public record PurchaseOrder(String code) {}
+
+    /// What happened to the invoice, and what is to be known about it.
+    public record HistoryItem(String at, String type, JsonNode details) {}
+
+    public record LineItem(
+            String brickName,
+            UUID brickId,
+            String brickCode,
+            BigDecimal quantity,
+            long tax,
+            long grandTotal,
+            String startsAt,
+            String endsAt,
+            long subTotal) {
+
+        static List<LineItem> of(List<InvoiceLine> lines, ZoneId zone) {
+            return lines.stream().map(line -> of(line, zone)).toList();
+        }
+
+        public static LineItem of(InvoiceLine line, ZoneId zone) {
+            return new LineItem(
+                    line.brickName(),
+                    line.brickId(),
+                    line.brickCode(),
+                    line.quantity(),
+                    line.tax(),
+                    Math.addExact(line.net(), line.tax()),
+                    startOf(line.service().start(), zone),
+                    startOf(line.service().lastDay(), zone),
+                    line.subTotal());
+        }
+    }
+
+    /// A time as it is where the invoice is (R2).
+    public static String at(Instant time, ZoneId zone) {
+        return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(time.atZone(zone));
+    }
+
+    static String startOf(LocalDate day, ZoneId zone) {
+        return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(day.atStartOfDay(zone));
+    }
+
+    /// What a renewal that has not come yet would bill first.
+    static InvoiceResponse renewal(
+            Invoice first, String name, @Nullable PurchaseOrder order, List<AttachmentResponse> files) {
+        return new InvoiceResponse(
+                null,
+                first.to().subscriptionId(),
+                first.to().customerId(),
+                first.to().billedCompanyId(),
+                null,
+                at(first.dueAt(), first.to().timeZone()),
+                at(first.billAt(), first.to().timeZone()),
+                null,
+                InvoiceStatus.SCHEDULED,
+                null,
+                Math.max(first.content().total(), 0),
+                Math.max(first.content().total(), 0),
+                first.to().currency(),
+                true,
+                null,
+                name,
+                first.to().timeZone().getId(),
+                List.of(),
+                files,
+                LineItem.of(first.content().lines(), first.to().timeZone()),
+                null,
+                order,
+                null,
+                null,
+                first.version(),
+                first.content().subTotal(),
+                first.content().discount(),
+                first.content().tax(),
+                first.content().taxes(),
+                0,
+                0,
+                Math.max(-first.content().total(), 0),
+                null,
+                null,
+                null,
+                null);
+    }
+
+    /// The id of an invoice that is no estimate.
+    public UUID knownId() {
+        return Objects.requireNonNull(invoiceId, "an estimate has no id");
+    }
+
+    public InvoiceResponse withHistory(List<HistoryItem> items) {
+        return with(
+                new Priced(grandTotal, remainingAmount, lineItems, subTotal, discountTotal, taxTotal, taxes), items);
+    }
+
+    /// An invoice to come, as it would be issued with this content.
+    InvoiceResponse expecting(InvoiceContent content) {
+        long more = Math.max(content.total(), 0) - grandTotal;
+        return with(Priced.of(content, Math.max(remainingAmount + more, 0), ZoneId.of(timeZone)), history);
+    }
+
+    /// What an invoice bills, and what is left to pay of it.
+    private record Priced(
+            long total,
+            long remaining,
+            List<LineItem> items,
+            long subTotal,
+            long discount,
+            long tax,
+            List<InvoiceTax> taxes) {
+
+        static Priced of(InvoiceContent content, long remaining, ZoneId zone) {
+            return new Priced(
+                    Math.max(content.total(), 0),
+                    remaining,
+                    LineItem.of(content.lines(), zone),
+                    content.subTotal(),
+                    content.discount(),
+                    content.tax(),
+                    content.taxes());
+        }
+    }
+
+    private InvoiceResponse with(Priced priced, @Nullable List<HistoryItem> newHistory) {
+        return new InvoiceResponse(
+                invoiceId,
+                subscriptionId,
+                customerId,
+                billedCompanyId,
+                invoiceNumber,
+                dueAt,
+                billAt,
+                issuedAt,
+                status,
+                fullyPaidAt,
+                priced.total,
+                priced.remaining,
+                currency,
+                isRenewalEstimate,
+                paymentUrl,
+                customerName,
+                timeZone,
+                payments,
+                attachments,
+                priced.items,
+                metadata,
+                purchaseOrder,
+                orderId,
+                invoiceVersionId,
+                version,
+                priced.subTotal,
+                priced.discount,
+                priced.tax,
+                priced.taxes,
+                creditedAmount,
+                adjustedAmount,
+                creditGranted,
+                pdfUrl,
+                voidedAt,
+                voidReason,
+                newHistory);
+    }
+}

@@ -1,0 +1,54 @@
+package io.billwright.invoicing.invoices;
+
+import io.billwright.invoicing.invoices.NotesStore.Notes;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Fields;
+import io.billwright.platform.http.Metadata;
+import io.billwright.platform.http.Patch;
+import io.billwright.platform.http.Rejection;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
+
+/// Changes what is noted on an invoice. What it bills stays, so there is no new version.
+@Component
+final class UpdateInvoice {
+
+    private final InvoiceStore invoices;
+    private final NotesStore notes;
+    private final InvoiceReader reader;
+    private final SellerClock clock;
+
+    UpdateInvoice(InvoiceStore invoices, NotesStore notes, InvoiceReader reader, SellerClock clock) {
+        this.invoices = invoices;
+        this.notes = notes;
+        this.reader = reader;
+        this.clock = clock;
+    }
+
+    record Request(Patch<Optional<String>> purchaseOrder, JsonNode metadata) {
+
+        static Request of(Fields fields) {
+            return new Request(
+                    fields.patch(
+                            "purchase_order",
+                            name -> Optional.of(fields.object(name, "", order -> order.text("code", 200)))),
+                    fields.any("metadata"));
+        }
+    }
+
+    InvoiceResponse handle(Seller seller, UUID invoiceId, Request request) {
+        if (invoices.lock(invoiceId).isEmpty()) {
+            throw new Rejection.NotFound("invoice");
+        }
+        var now = clock.now(seller);
+        var known = notes.of(invoiceId);
+        var changed = new Notes(
+                request.purchaseOrder().apply(known.purchaseOrder(), Optional.empty()),
+                Metadata.merged(known.metadata(), request.metadata()));
+        notes.update(invoiceId, changed, now);
+        return reader.find(invoiceId, now).orElseThrow();
+    }
+}

@@ -1,0 +1,135 @@
+package io.billwright.invoicing.paperwork;
+
+import io.billwright.invoicing.paperwork.InvoicePaper.Line;
+import io.billwright.invoicing.paperwork.InvoicePaper.Party;
+import io.billwright.invoicing.paperwork.InvoicePaper.Tax;
+import io.billwright.invoicing.paperwork.InvoicePaper.TaxKind;
+import io.billwright.parties.sellers.EuropeanUnion;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// An invoice in the terms of EN 16931, the European norm. It takes its amounts from the paper and computes none.
+///
+/// Not every invoice can be said so. The norm wants the seller's address in the Union and its VAT number, the buyer's
+/// country, one known tax for each line, and for a reverse charge the buyer's VAT number as well. Where any of that was
+/// not given there is none, and the paper goes without data; so does a voided invoice, lest a machine book it.
+public record EuropeanInvoice(
+        InvoicePaper paper, String sellerVat, @Nullable String buyerVat, List<Item> items, List<Duty> duties) {
+
+    private static final Pattern VAT_NUMBER = Pattern.compile("([A-Z]{2})[0-9A-Z+*]{2,13}");
+    private static final Set<String> COUNTRIES = Set.of(Locale.getISOCountries());
+
+    /// A line and the category of its tax. Price and quantity multiply to the sub total exactly: the price is that of
+    /// the whole quantity.
+    public record Item(Line line, String category, BigDecimal rate) {
+
+        public BigDecimal priced() {
+            var quantity = line.quantity();
+            return quantity == null || quantity.signum() == 0 ? BigDecimal.ONE : quantity.abs();
+        }
+
+        /// A price cannot be below zero, but a quantity can.
+        public BigDecimal billed() {
+            return line.subTotal() < 0 ? priced().negate() : priced();
+        }
+    }
+
+    /// All taxes of one category and rate.
+    public record Duty(
+            String category,
+            BigDecimal rate,
+            long taxable,
+            long amount,
+            @Nullable String reason) {}
+
+    static Optional<EuropeanInvoice> of(InvoicePaper paper) {
+        var sellerVat = paper.voided() == null && isIn(paper.seller(), true) ? vatNumber(paper.seller()) : null;
+        if (sellerVat == null || !isIn(paper.buyer(), false)) {
+            return Optional.empty();
+        }
+        var buyerVat = vatNumber(paper.buyer());
+        var duties = duties(paper.taxes());
+        var items = new ArrayList<Item>();
+        for (var line : paper.lines()) {
+            var own = duties.stream()
+                    .filter(duty -> line.rate() != null && duty.rate.compareTo(line.rate()) == 0)
+                    .toList();
+            if (own.size() != 1) {
+                return Optional.empty();
+            }
+            items.add(new Item(line, own.getFirst().category, own.getFirst().rate));
+        }
+        boolean complete = !items.isEmpty()
+                && duties.stream().allMatch(duty -> covers(duty, items))
+                && (buyerVat != null || duties.stream().noneMatch(duty -> duty.category.equals("AE")));
+        return complete
+                ? Optional.of(new EuropeanInvoice(paper, sellerVat, buyerVat, List.copyOf(items), duties))
+                : Optional.empty();
+    }
+
+    private static boolean isIn(Party party, boolean union) {
+        var address = party.address();
+        return address != null
+                && (union ? EuropeanUnion.has(address.country()) : COUNTRIES.contains(address.country()));
+    }
+
+    /// Starts with the country; Greece has a code of its own there.
+    private static @Nullable String vatNumber(Party party) {
+        if (party.taxId() == null) {
+            return null;
+        }
+        var plain = party.taxId().replaceAll("[\\s.-]", "").toUpperCase(Locale.ROOT);
+        var number = VAT_NUMBER.matcher(plain);
+        return number.matches()
+                        && (EuropeanUnion.has(number.group(1))
+                                || number.group(1).equals("EL"))
+                ? plain
+                : null;
+    }
+
+    /// The norm knows no names of taxes: those of one rate become one.
+    private static List<Duty> duties(List<Tax> taxes) {
+        var duties = new TreeMap<String, Duty>();
+        for (var tax : taxes) {
+            var rate = tax.rate().signum() == 0 ? BigDecimal.ZERO : tax.rate().stripTrailingZeros();
+            var reason = tax.kind() == TaxKind.RATE ? null : tax.name();
+            var duty = new Duty(category(tax), rate, tax.taxable(), tax.amount(), reason);
+            duties.merge(
+                    duty.category + rate.toPlainString(),
+                    duty,
+                    (one, other) -> new Duty(
+                            one.category,
+                            one.rate,
+                            Math.addExact(one.taxable, other.taxable),
+                            Math.addExact(one.amount, other.amount),
+                            one.reason));
+        }
+        return List.copyOf(duties.values());
+    }
+
+    private static String category(Tax tax) {
+        return switch (tax.kind()) {
+            case RATE -> tax.rate().signum() == 0 ? "Z" : "S";
+            case REVERSE_CHARGE -> "AE";
+            case EXEMPT -> "E";
+        };
+    }
+
+    /// A line with two taxes would be in the base of both, which the norm has no words for.
+    private static boolean covers(Duty duty, List<Item> items) {
+        long net = 0;
+        for (var item : items) {
+            if (item.category.equals(duty.category) && item.rate.compareTo(duty.rate) == 0) {
+                net = Math.addExact(net, item.line.net());
+            }
+        }
+        return net == duty.taxable;
+    }
+}

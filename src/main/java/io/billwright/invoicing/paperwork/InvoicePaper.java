@@ -1,0 +1,162 @@
+package io.billwright.invoicing.paperwork;
+
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.core.money.Money;
+import io.billwright.parties.sellers.Address;
+import io.billwright.parties.sellers.Branding;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/// Everything an invoice says on paper. Days are those of the invoice's zone, amounts are cents of its currency, and
+/// texts are plain and come from anybody; the template escapes them.
+///
+/// @param replaces the number of the version before, which this one stands in for
+/// @param period the days of service that the invoice is for, if it is for any
+/// @param customer who uses what the buyer pays for, if that is somebody else
+/// @param notes what else has to be said, each in a paragraph of its own
+/// @param credits what it takes back, if it is a credit note: then all amounts are given back
+public record InvoicePaper(
+        String number,
+        @Nullable String replaces,
+        LocalDate issuedOn,
+        LocalDate dueOn,
+        @Nullable Days period,
+        Party seller,
+        Party buyer,
+        @Nullable String customer,
+        Branding branding,
+        CurrencyCode currency,
+        List<Line> lines,
+        List<Tax> taxes,
+        Totals totals,
+        @Nullable String purchaseOrder,
+        @Nullable String paymentUrl,
+        List<String> notes,
+        @Nullable Voided voided,
+        @Nullable Credits credits) {
+
+    private static final String PLAIN_COLOR = "#1f3a5f";
+
+    /// What does not add up is not printed. A color goes into a style sheet, where no escaping helps.
+    public InvoicePaper {
+        if (branding.color() != null && !branding.color().matches("#[0-9a-fA-F]{6}")) {
+            throw new IllegalArgumentException("no color: " + branding.color());
+        }
+        lines = List.copyOf(lines);
+        taxes = List.copyOf(taxes);
+        notes = List.copyOf(notes);
+        requireEqual("sum of the lines", totals.subTotal, sum(lines, Line::subTotal));
+        requireEqual("discount of the lines", totals.discount, sum(lines, Line::discount));
+        requireEqual("tax of the lines", totals.tax, sum(lines, Line::tax));
+        requireEqual("sum of the taxes", totals.tax, sum(taxes, Tax::amount));
+    }
+
+    /// From the first day to the last, both included.
+    public record Days(LocalDate first, LocalDate last) {}
+
+    /// Seller or buyer.
+    public record Party(
+            String name,
+            @Nullable Address address,
+            @Nullable String taxId) {}
+
+    /// A line; `subTotal` less `discount` is `net`, and `tax` on top makes `total`.
+    ///
+    /// @param quantity null if it is unlimited
+    /// @param rate the one rate in percent at which the line is taxed; null if none is known, or several are
+    public record Line(
+            String name,
+            @Nullable String code,
+            @Nullable BigDecimal quantity,
+            Days service,
+            long subTotal,
+            long discount,
+            long net,
+            @Nullable BigDecimal rate,
+            long tax,
+            long total) {
+
+        public Line {
+            requireEqual("net of " + name, net, Math.subtractExact(subTotal, discount));
+            requireEqual("total of " + name, total, Math.addExact(net, tax));
+        }
+    }
+
+    /// Why a tax is what it is: a rate applies, or none does because the buyer owes the tax or the sale is exempt; then
+    /// the name of the tax is the reason.
+    public enum TaxKind {
+        RATE,
+        REVERSE_CHARGE,
+        EXEMPT
+    }
+
+    /// One tax of the invoice, at `rate` percent of `taxable`.
+    public record Tax(TaxKind kind, String name, String jurisdiction, BigDecimal rate, long taxable, long amount) {}
+
+    /// How the total comes about and what is left of it. A total below zero is owed to the buyer: it is `granted` as
+    /// credit, like whatever was paid too much.
+    ///
+    /// @param credited credit of the buyer that was used up
+    /// @param adjusted by how much it was lowered after it had been issued
+    public record Totals(
+            long subTotal,
+            long discount,
+            long net,
+            long tax,
+            long total,
+            long credited,
+            long adjusted,
+            long paid,
+            long granted,
+            long remaining) {
+
+        public Totals {
+            requireEqual("net", net, Math.subtractExact(subTotal, discount));
+            requireEqual("total", total, Math.addExact(net, tax));
+            long takenOff = Math.addExact(Math.addExact(credited, adjusted), paid);
+            requireEqual("rest", remaining, Math.addExact(Math.subtractExact(total, takenOff), granted));
+        }
+
+        /// What of the total is no longer owed.
+        public long settled() {
+            return total - remaining;
+        }
+    }
+
+    /// The invoice that a credit note takes something back of, and why.
+    public record Credits(String invoiceNumber, LocalDate invoicedOn, String reason) {}
+
+    /// When it was voided and why.
+    public record Voided(LocalDate on, String reason) {}
+
+    public Money money(long cents) {
+        return new Money(cents, currency);
+    }
+
+    /// What it is called.
+    public String title() {
+        return credits == null ? "Invoice" : "Credit note";
+    }
+
+    public String color() {
+        return branding.color() == null ? PLAIN_COLOR : branding.color();
+    }
+
+    /// Whether any line bears tax, so that net and gross differ.
+    public boolean bearsTax() {
+        return lines.stream().anyMatch(line -> line.tax != 0);
+    }
+
+    private static <T> long sum(List<T> parts, ToLongFunction<T> amount) {
+        return parts.stream().mapToLong(amount).reduce(0, Math::addExact);
+    }
+
+    private static void requireEqual(String what, long said, long computed) {
+        if (said != computed) {
+            throw new IllegalArgumentException(what + " is said to be " + said + " and comes to " + computed);
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package io.billwright.invoicing.paperwork;
+
+import io.billwright.messaging.documents.Manuscript;
+import io.billwright.messaging.documents.PageTemplates;
+import java.util.Map;
+import org.springframework.stereotype.Component;
+
+/// Puts an invoice on paper.
+@Component
+public final class PrintInvoice {
+
+    private final PageTemplates templates;
+
+    PrintInvoice(PageTemplates templates) {
+        this.templates = templates;
+    }
+
+    public Manuscript manuscript(InvoicePaper invoice) {
+        var html = templates.render("invoices/invoice.jte", Map.of("invoice", invoice));
+        var facturX = WriteFacturX.of(invoice, templates).orElse(null);
+        return new Manuscript(html, invoice.branding().logo(), facturX);
+    }
+}

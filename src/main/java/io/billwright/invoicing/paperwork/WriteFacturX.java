@@ -1,0 +1,43 @@
+package io.billwright.invoicing.paperwork;
+
+import io.billwright.messaging.documents.Manuscript.FacturX;
+import io.billwright.messaging.documents.PageTemplates;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// The invoice as a Factur-X file, by a template whose names are those of the norm's UN/CEFACT syntax.
+public final class WriteFacturX {
+
+    /// XML has no way to write these.
+    private static final Pattern CONTROLS = Pattern.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\ufffe\\uffff]");
+
+    private WriteFacturX() {}
+
+    static Optional<FacturX> of(InvoicePaper paper, PageTemplates templates) {
+        return EuropeanInvoice.of(paper).map(invoice -> {
+            var xml = templates.render("invoices/facturx/invoice.jte", Map.of("invoice", invoice));
+            return new FacturX("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + xml.strip() + "\n", paper.issuedOn());
+        });
+    }
+
+    public static String text(String text) {
+        return CONTROLS.matcher(text).replaceAll("");
+    }
+
+    /// As in `-12.50`.
+    public static String amount(long cents) {
+        return BigDecimal.valueOf(cents, 2).toPlainString();
+    }
+
+    public static String decimal(BigDecimal number) {
+        return number.stripTrailingZeros().toPlainString();
+    }
+
+    public static String day(LocalDate day) {
+        return DateTimeFormatter.BASIC_ISO_DATE.format(day);
+    }
+}

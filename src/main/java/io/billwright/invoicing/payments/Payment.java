@@ -1,0 +1,24 @@
+package io.billwright.invoicing.payments;
+
+import io.billwright.core.money.CurrencyCode;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// Money received for an invoice (spec 2.2), or taken back: then `reversalOf` is the payment and the amount is below
+/// zero. Number and version are those it was made against, none if the invoice was not issued then.
+public record Payment(
+        UUID paymentId,
+        UUID invoiceId,
+        @Nullable Integer version,
+        @Nullable UUID invoiceVersionId,
+        @Nullable String invoiceNumber,
+        PaymentMethod paymentMethod,
+        long paidAmount,
+        CurrencyCode currency,
+        Instant paidAt,
+        @Nullable String paymentProof,
+        @Nullable String memo,
+        @Nullable String error,
+        @Nullable UUID reversalOf,
+        Instant createdAt) {}

@@ -1,0 +1,80 @@
+package io.billwright.invoicing.settlement;
+
+import io.billwright.invoicing.invoices.InvoiceStore;
+import io.billwright.invoicing.payments.Payment;
+import io.billwright.invoicing.payments.PaymentMethod;
+import io.billwright.invoicing.payments.PaymentResponse;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Ids;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Fields;
+import io.billwright.platform.http.Rejection;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/// Records money that was collected elsewhere (spec 4.9). More than is owed is accepted and becomes credit (R16).
+@Component
+final class RecordPayment {
+
+    private static final long LARGEST = 99_999_999_999_999L;
+    private static final int LONGEST_PROOF = 500;
+    private static final int LONGEST_MEMO = 5000;
+
+    private final InvoiceStore invoices;
+    private final TakePayment takePayment;
+    private final SellerClock clock;
+
+    RecordPayment(InvoiceStore invoices, TakePayment takePayment, SellerClock clock) {
+        this.invoices = invoices;
+        this.takePayment = takePayment;
+        this.clock = clock;
+    }
+
+    record Request(
+            PaymentMethod paymentMethod,
+            long paidAmount,
+            @Nullable Instant paidAt,
+            @Nullable String paymentProof,
+            @Nullable String memo) {
+
+        static Request of(Fields fields) {
+            return new Request(
+                    fields.choice("payment_method", PaymentMethod.class),
+                    fields.integer("paid_amount", 1, LARGEST),
+                    fields.optionalInstant("paid_at"),
+                    fields.optionalText("payment_proof", LONGEST_PROOF),
+                    fields.optionalText("memo", LONGEST_MEMO));
+        }
+    }
+
+    PaymentResponse handle(Seller seller, UUID invoiceId, Request request) {
+        var invoice = invoices.lock(invoiceId).orElseThrow(() -> new Rejection.NotFound("invoice"));
+        if (invoice.isVoided()) {
+            throw new Rejection.Invalid("the invoice is voided and takes no payment");
+        }
+        var now = clock.now(seller);
+        var paidAt = Objects.requireNonNullElse(request.paidAt(), now);
+        if (paidAt.isAfter(now)) {
+            throw Rejection.Invalid.field("paid_at", "must not be in the future");
+        }
+        var payment = new Payment(
+                Ids.next(),
+                invoiceId,
+                null,
+                null,
+                null,
+                request.paymentMethod(),
+                request.paidAmount(),
+                invoice.to().currency(),
+                paidAt,
+                request.paymentProof(),
+                request.memo(),
+                null,
+                null,
+                now);
+        return takePayment.handle(payment, invoice, now);
+    }
+}

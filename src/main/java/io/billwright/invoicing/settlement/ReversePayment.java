@@ -1,0 +1,66 @@
+package io.billwright.invoicing.settlement;
+
+import io.billwright.invoicing.invoices.InvoiceStore;
+import io.billwright.invoicing.payments.Payment;
+import io.billwright.invoicing.payments.PaymentResponse;
+import io.billwright.invoicing.payments.PaymentStore;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Ids;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Fields;
+import io.billwright.platform.http.Rejection;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/// Notes that a payment bounced or was sent back: a new fact that undoes it (R16). The payment stays.
+@Component
+final class ReversePayment {
+
+    private static final int LONGEST_REASON = 1000;
+
+    private final InvoiceStore invoices;
+    private final PaymentStore payments;
+    private final TakePayment takePayment;
+    private final SellerClock clock;
+
+    ReversePayment(InvoiceStore invoices, PaymentStore payments, TakePayment takePayment, SellerClock clock) {
+        this.invoices = invoices;
+        this.payments = payments;
+        this.takePayment = takePayment;
+        this.clock = clock;
+    }
+
+    record Request(String reason) {
+
+        static Request of(Fields fields) {
+            return new Request(fields.text("reason", LONGEST_REASON));
+        }
+    }
+
+    PaymentResponse handle(Seller seller, UUID invoiceId, UUID paymentId, Request request) {
+        var invoice = invoices.lock(invoiceId).orElseThrow(() -> new Rejection.NotFound("invoice"));
+        var payment = payments.find(paymentId)
+                .filter(found -> found.invoiceId().equals(invoiceId))
+                .orElseThrow(() -> new Rejection.NotFound("payment"));
+        if (payment.reversalOf() != null || payments.isReversed(paymentId)) {
+            throw new Rejection.Invalid("the payment is reversed already");
+        }
+        var now = clock.now(seller);
+        var reversal = new Payment(
+                Ids.next(),
+                invoiceId,
+                null,
+                null,
+                null,
+                payment.paymentMethod(),
+                -payment.paidAmount(),
+                payment.currency(),
+                now,
+                null,
+                null,
+                request.reason(),
+                paymentId,
+                now);
+        return takePayment.handle(reversal, invoice, now);
+    }
+}

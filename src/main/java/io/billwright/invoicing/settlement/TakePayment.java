@@ -1,0 +1,179 @@
+package io.billwright.invoicing.settlement;
+
+import io.billwright.core.money.Money;
+import io.billwright.invoicing.invoices.Invoice;
+import io.billwright.invoicing.invoices.InvoiceReader;
+import io.billwright.invoicing.invoices.IssueStore;
+import io.billwright.invoicing.invoices.Issued;
+import io.billwright.invoicing.invoices.VersionStore;
+import io.billwright.invoicing.ledger.Account;
+import io.billwright.invoicing.ledger.LedgerStore;
+import io.billwright.invoicing.ledger.Postings;
+import io.billwright.invoicing.payments.Payment;
+import io.billwright.invoicing.payments.PaymentMethod;
+import io.billwright.invoicing.payments.PaymentResponse;
+import io.billwright.invoicing.payments.PaymentStore;
+import io.billwright.messaging.events.EventLog;
+import io.billwright.messaging.events.EventLog.Event;
+import io.billwright.parties.customers.CreditEntry;
+import io.billwright.parties.customers.GrantCredit;
+import io.billwright.platform.db.Ids;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/// Writes a payment or a reversal and what it makes of an invoice that is locked. What is paid above what is owed is
+/// credit of the company that is billed, and goes back the same way.
+@Component
+public final class TakePayment {
+
+    private final PaymentStore payments;
+    private final IssueStore issues;
+    private final VersionStore versions;
+    private final InvoiceReader reader;
+    private final GrantCredit grantCredit;
+    private final LedgerStore ledger;
+    private final EventLog events;
+
+    TakePayment(
+            PaymentStore payments,
+            IssueStore issues,
+            VersionStore versions,
+            InvoiceReader reader,
+            GrantCredit grantCredit,
+            LedgerStore ledger,
+            EventLog events) {
+        this.payments = payments;
+        this.issues = issues;
+        this.versions = versions;
+        this.reader = reader;
+        this.grantCredit = grantCredit;
+        this.ledger = ledger;
+        this.events = events;
+    }
+
+    /// Money that a processor collected for an invoice that was issued. What was voided meanwhile owes nothing: then it
+    /// is credit.
+    public void online(
+            Invoice invoice, UUID paymentId, PaymentMethod method, long amount, @Nullable String proof, Instant now) {
+        var currency = invoice.to().currency();
+        handle(
+                new Payment(
+                        paymentId,
+                        invoice.invoiceId(),
+                        null,
+                        null,
+                        null,
+                        method,
+                        amount,
+                        currency,
+                        now,
+                        proof,
+                        null,
+                        null,
+                        null,
+                        now),
+                invoice,
+                now);
+    }
+
+    PaymentResponse handle(Payment received, Invoice invoice, Instant now) {
+        var issued = invoice.issued();
+        var payment = issued == null ? received : against(received, invoice);
+        long ofInvoice = received.paidAmount();
+        if (issued != null) {
+            ofInvoice = apply(payment, invoice, issued, now);
+        }
+        payments.insert(payment);
+        post(payment, invoice, ofInvoice, now);
+        return tell(payment, invoice, now);
+    }
+
+    /// With the number and version the invoice has now; they stay, whatever becomes of the invoice (spec 2.2).
+    private Payment against(Payment payment, Invoice invoice) {
+        var current = versions.find(invoice.invoiceId(), invoice.version()).orElseThrow();
+        return new Payment(
+                payment.paymentId(),
+                payment.invoiceId(),
+                current.version(),
+                current.versionId(),
+                current.invoiceNumber(),
+                payment.paymentMethod(),
+                payment.paidAmount(),
+                payment.currency(),
+                payment.paidAt(),
+                payment.paymentProof(),
+                payment.memo(),
+                payment.error(),
+                payment.reversalOf(),
+                payment.createdAt());
+    }
+
+    /// Returns what of the payment counts on the invoice.
+    private long apply(Payment payment, Invoice invoice, Issued issued, Instant now) {
+        long ofInvoice = payment.paidAmount() > 0
+                ? Math.min(payment.paidAmount(), invoice.isVoided() ? 0 : issued.remaining())
+                : takenBack(payment, issued);
+        issues.update(invoice.invoiceId(), issued, issued.paying(issued.paid() + ofInvoice, lastPaidAt(payment)));
+        credit(payment, invoice, payment.paidAmount() - ofInvoice, now);
+        return ofInvoice;
+    }
+
+    /// What of a reversal reopens the invoice: what was paid too much goes before.
+    private long takenBack(Payment reversal, Issued issued) {
+        long left = Math.addExact(payments.total(reversal.invoiceId()), reversal.paidAmount());
+        return Math.min(Math.max(left, 0) - issued.paid(), 0);
+    }
+
+    /// Payments are not always recorded in the order in which they came in.
+    private Instant lastPaidAt(Payment payment) {
+        return payments.lastPaidAt(payment.invoiceId())
+                .filter(payment.paidAt()::isBefore)
+                .orElse(payment.paidAt());
+    }
+
+    private void credit(Payment payment, Invoice invoice, long amount, Instant now) {
+        if (amount != 0) {
+            var reason =
+                    (amount > 0 ? "Overpayment of invoice " : "Reversed payment of invoice ") + payment.invoiceNumber();
+            var money = new Money(amount, payment.currency());
+            grantCredit.handle(
+                    List.of(new CreditEntry(
+                            Ids.next(), invoice.to().billedCompanyId(), money, reason, invoice.invoiceId())),
+                    now);
+        }
+    }
+
+    private void post(Payment payment, Invoice invoice, long ofInvoice, Instant now) {
+        ledger.post(
+                new Postings(
+                                invoice.invoiceId(),
+                                "payment:" + payment.paymentId(),
+                                invoice.to().billedCompanyId(),
+                                payment.currency())
+                        .move(Account.CASH, Account.RECEIVABLE, ofInvoice)
+                        .move(Account.CASH, Account.CUSTOMER_CREDIT, payment.paidAmount() - ofInvoice),
+                now);
+    }
+
+    private PaymentResponse tell(Payment payment, Invoice invoice, Instant now) {
+        var shown = PaymentResponse.of(
+                payment, payment.invoiceNumber(), invoice.to().timeZone());
+        var reversal = payment.reversalOf() != null;
+        var happened = new ArrayList<Event>();
+        happened.add(new Event(reversal ? "payment.reversed" : "payment.recorded", payment.paymentId(), shown));
+        if (!reversal
+                && !invoice.isVoided()
+                && invoice.issued() != null
+                && invoice.issued().remaining() > 0) {
+            var after = reader.find(invoice.invoiceId(), now).orElseThrow();
+            var type = after.remainingAmount() == 0 ? "invoice.paid" : "invoice.partially_paid";
+            happened.add(new Event(type, invoice.invoiceId(), after));
+        }
+        events.append(now, happened);
+        return shown;
+    }
+}

@@ -1,0 +1,91 @@
+package io.billwright.messaging.documents;
+
+import io.billwright.platform.db.Seller;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Objects;
+import java.util.UUID;
+
+/// Documents as files below a directory. A file is written under another name, forced to the disk and then renamed, so
+/// that its name never stands for half a document, and survives a loss of power.
+final class FilesystemStorage implements DocumentStorage {
+
+    private final Path directory;
+
+    FilesystemStorage(Path directory) {
+        this.directory = directory.toAbsolutePath();
+    }
+
+    @Override
+    public Place place() {
+        return Place.FILESYSTEM;
+    }
+
+    @Override
+    public String write(Seller seller, String sha256, byte[] content) {
+        var location = DocumentStorage.location(seller, sha256);
+        var file = directory.resolve(location);
+        var shelf = Objects.requireNonNull(file.getParent());
+        try {
+            createDirectories(shelf);
+            var unfinished = file.resolveSibling(sha256 + "." + UUID.randomUUID() + ".tmp");
+            try {
+                writeDurably(unfinished, content);
+                Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
+            } finally {
+                Files.deleteIfExists(unfinished);
+            }
+            forceEntries(shelf);
+            return location;
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    @Override
+    public byte[] read(String location) {
+        try {
+            return Files.readAllBytes(directory.resolve(location));
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    private static void writeDurably(Path file, byte[] content) throws IOException {
+        try (var channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            var rest = ByteBuffer.wrap(content);
+            while (rest.hasRemaining()) {
+                channel.write(rest);
+            }
+            channel.force(true);
+        }
+    }
+
+    /// A new directory is itself an entry of the one above.
+    private static void createDirectories(Path wanted) throws IOException {
+        if (Files.isDirectory(wanted)) {
+            return;
+        }
+        var above = Objects.requireNonNull(wanted.getParent());
+        createDirectories(above);
+        try {
+            Files.createDirectory(wanted);
+        } catch (FileAlreadyExistsException anotherWasFaster) {
+            // It is there, and that is what matters.
+        }
+        forceEntries(above);
+    }
+
+    private static void forceEntries(Path directory) throws IOException {
+        try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
+    }
+}

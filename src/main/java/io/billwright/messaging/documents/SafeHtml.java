@@ -1,0 +1,127 @@
+package io.billwright.messaging.documents;
+
+import java.util.Optional;
+import java.util.Set;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Document.OutputSettings;
+import org.jsoup.nodes.Element;
+import org.jsoup.nodes.Entities.EscapeMode;
+import org.jsoup.parser.Parser;
+import org.jsoup.safety.Cleaner;
+import org.jsoup.safety.Safelist;
+import org.jspecify.annotations.Nullable;
+
+/// HTML that a seller wrote, reduced to text and its structure: nothing in it runs, looks or loads (S10). There is no
+/// other way to make one than through the reduction.
+public final class SafeHtml {
+
+    public static final int LONGEST = 200_000;
+
+    /// Laying out deep trees, nested tables or very many cells costs far more than their size.
+    private static final int DEEPEST = 60;
+
+    private static final int DEEPEST_TABLE = 3;
+    private static final int MOST_ELEMENTS = 5_000;
+    private static final int MOST_COLUMNS = 30;
+
+    /// What is inside of these is no text for readers, so it goes with them.
+    private static final String WITH_CONTENT = "script, style, iframe, object, embed, applet, svg, math, template, "
+            + "noscript, noembed, noframes, title, select, textarea, button, audio, video, canvas, frameset, "
+            + "plaintext, xmp";
+
+    private static final Safelist ALLOWED = new Safelist()
+            .addTags("h1", "h2", "h3", "h4", "h5", "h6", "p", "div", "span", "br", "hr", "blockquote", "pre")
+            .addTags("b", "strong", "i", "em", "u", "s", "small", "sub", "sup", "code")
+            .addTags("ul", "ol", "li", "dl", "dt", "dd")
+            .addTags("table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td")
+            .addAttributes("td", "colspan", "rowspan")
+            .addAttributes("th", "colspan", "rowspan");
+
+    private static final Set<String> SPANS = Set.of("colspan", "rowspan");
+
+    private final String body;
+
+    private SafeHtml(String body) {
+        this.body = body;
+    }
+
+    /// Why this cannot be a form, in the words of an error; empty if it can.
+    public static Optional<String> problem(String html) {
+        return Optional.ofNullable(html.length() > LONGEST ? tooLong() : problem(parsed(html)));
+    }
+
+    /// Fails if there is a [#problem].
+    public static SafeHtml reduce(String html) {
+        problem(html).ifPresent(problem -> {
+            throw new IllegalArgumentException("the HTML " + problem);
+        });
+        var document = parsed(html);
+        document.select(WITH_CONTENT).remove();
+        var clean = new Cleaner(ALLOWED).clean(document);
+        clean.outputSettings(new OutputSettings().prettyPrint(false).escapeMode(EscapeMode.xhtml));
+        clean.body().getAllElements().forEach(SafeHtml::fitIn);
+        return new SafeHtml(clean.body().html());
+    }
+
+    /// What stands between the body tags.
+    public String body() {
+        return body;
+    }
+
+    private static String tooLong() {
+        return "must have at most " + LONGEST + " characters";
+    }
+
+    private static Document parsed(String html) {
+        return Parser.htmlParser().setTrackPosition(true).parseInput(html, "");
+    }
+
+    private static @Nullable String problem(Document document) {
+        var root = document.firstElementChild();
+        if (root == null || isImplied(root) || isImplied(document.body())) {
+            return "must be a document with html and body elements";
+        }
+        var elements = document.getAllElements();
+        if (elements.size() > MOST_ELEMENTS) {
+            return "must have at most " + MOST_ELEMENTS + " elements";
+        }
+        for (var element : elements) {
+            if (element.parents().size() > DEEPEST) {
+                return "must not be nested deeper than " + DEEPEST + " elements";
+            }
+            if (element.nameIs("table") && element.parents().is("table") && tables(element) > DEEPEST_TABLE) {
+                return "must not have tables nested deeper than " + DEEPEST_TABLE;
+            }
+        }
+        return null;
+    }
+
+    /// The parser adds what is missing.
+    private static boolean isImplied(Element element) {
+        return !element.sourceRange().isTracked() || element.sourceRange().isImplicit();
+    }
+
+    private static long tables(Element element) {
+        return 1
+                + element.parents().stream()
+                        .filter(parent -> parent.nameIs("table"))
+                        .count();
+    }
+
+    /// Headings go below those of the document around, and no cell is wider than a table can be.
+    private static void fitIn(Element element) {
+        switch (element.normalName()) {
+            case "h1" -> element.tagName("h3");
+            case "h2" -> element.tagName("h4");
+            case "h3" -> element.tagName("h5");
+            case "h4", "h5" -> element.tagName("h6");
+            case "td", "th" ->
+                SPANS.stream().filter(span -> !isSmall(element.attr(span))).forEach(element::removeAttr);
+            default -> {}
+        }
+    }
+
+    private static boolean isSmall(String span) {
+        return span.matches("[1-9][0-9]?") && Integer.parseInt(span) <= MOST_COLUMNS;
+    }
+}

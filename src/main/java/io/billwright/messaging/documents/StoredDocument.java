@@ -1,0 +1,21 @@
+package io.billwright.messaging.documents;
+
+/// A finished PDF and the name it is saved under.
+public final class StoredDocument {
+
+    private final String fileName;
+    private final byte[] content;
+
+    StoredDocument(String fileName, byte[] content) {
+        this.fileName = fileName;
+        this.content = content.clone();
+    }
+
+    public String fileName() {
+        return fileName;
+    }
+
+    public byte[] content() {
+        return content.clone();
+    }
+}

@@ -1,0 +1,65 @@
+package io.billwright.messaging.events;
+
+import io.billwright.platform.db.Rows;
+import io.billwright.platform.http.Page;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/// Reads what [EventLog] has written.
+@Component
+final class EventStore {
+
+    private static final String SELECT = "select event_id, type, occurred_at, object_id, sequence, data from events ";
+
+    private final JdbcClient jdbc;
+
+    EventStore(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    Optional<EventResponse> find(UUID eventId, EventFilter filter) {
+        return jdbc.sql(SELECT + filter.where() + " and event_id = :id")
+                .params(filter.parameters())
+                .param("id", eventId)
+                .query(EventStore::event)
+                .optional();
+    }
+
+    List<EventResponse> list(Page page, EventFilter filter) {
+        var sql = SELECT + filter.where() + """
+                 and event_id < :id
+                order by event_id desc
+                limit :limit offset :offset
+                """;
+        return jdbc.sql(sql)
+                .params(filter.parameters())
+                .params(page.parameters())
+                .query(EventStore::event)
+                .list();
+    }
+
+    long count(EventFilter filter) {
+        return jdbc.sql("select count(*) from events " + filter.where())
+                .params(filter.parameters())
+                .query(Long.class)
+                .single();
+    }
+
+    private static EventResponse event(ResultSet row, int rowNumber) throws SQLException {
+        var id = Rows.uuid(row, "event_id");
+        return new EventResponse(
+                id,
+                row.getString("type"),
+                Rows.instant(row, "occurred_at"),
+                row.getString("object_id"),
+                row.getLong("sequence"),
+                Instant.ofEpochMilli(id.getMostSignificantBits() >>> 16),
+                PackedJson.unpack(row.getBytes("data")));
+    }
+}

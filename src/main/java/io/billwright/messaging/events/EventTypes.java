@@ -1,0 +1,52 @@
+package io.billwright.messaging.events;
+
+import java.util.Set;
+
+/// All types of events there are. A test holds the list against the code and against the schemas of the contract.
+public final class EventTypes {
+
+    public static final Set<String> ALL = Set.of(
+            "api_key.created",
+            "api_key.revoked",
+            "coupon.created",
+            "credit.granted",
+            "credit_note.issued",
+            "customer.created",
+            "customer.updated",
+            "invoice.issued",
+            "invoice.paid",
+            "invoice.partially_paid",
+            "invoice.past_due",
+            "invoice.regenerated",
+            "invoice.unpaid",
+            "invoice.voided",
+            "legal_entity.created",
+            "milestone.completed",
+            "order.accepted",
+            "order.canceled",
+            "order.created",
+            "payment.failed",
+            "payment.recorded",
+            "payment.reversed",
+            "person.created",
+            "plan.created",
+            "plan.updated",
+            "plan_version.created",
+            "plan_version.published",
+            "plan_version.updated",
+            "refund.failed",
+            "refund.succeeded",
+            "seller.created",
+            "seller.updated",
+            "subscription.activated",
+            "subscription.inactive",
+            "subscription.paused",
+            "subscription.renewed",
+            "subscription.resumed",
+            "webhook_endpoint.created",
+            "webhook_endpoint.deleted",
+            "webhook_endpoint.disabled",
+            "webhook_endpoint.updated");
+
+    private EventTypes() {}
+}

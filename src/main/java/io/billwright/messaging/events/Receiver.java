@@ -1,0 +1,19 @@
+package io.billwright.messaging.events;
+
+import io.billwright.platform.db.Seller;
+
+/// How events get to one kind of subscriber.
+public interface Receiver {
+
+    Subscriber.Kind kind();
+
+    /// Called outside transactions, for several events at once, and again for the same event if what came of it was not
+    /// noted. Must return within [EventQueue#HOLD]; an exception counts as refused.
+    Outcome deliver(Seller seller, Subscriber subscriber, StoredEvent event);
+
+    /// Whether a subscriber that has accepted nothing for days is disabled.
+    boolean isDisabledByFailures();
+
+    /// Called in the transaction that has disabled the subscriber because it was gone or failed for days.
+    void disabled(Seller seller, Subscriber subscriber, String reason);
+}

@@ -1,0 +1,101 @@
+package io.billwright.messaging.events;
+
+import io.billwright.platform.db.Rows;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.UUID;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/// Who is told of the events of a seller. Times are of the system clock, also in a sandbox: receivers live by it.
+@Component
+public final class Subscribers {
+
+    private final JdbcClient jdbc;
+
+    Subscribers(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /// From its transaction on, events of these types are delivered to the subscriber; of all types if there are none.
+    public void add(Subscriber subscriber, Collection<String> types, Instant now) {
+        jdbc.sql("""
+                        insert into event_subscribers (subscriber_id, kind, types, created_at)
+                        values (:id, :kind, :types, :now)
+                        """)
+                .param("id", subscriber.subscriberId())
+                .param("kind", subscriber.kind().name())
+                .param("types", types.toArray(String[]::new))
+                .param("now", Rows.utc(now))
+                .update();
+    }
+
+    public void listen(UUID subscriberId, Collection<String> types) {
+        jdbc.sql("update event_subscribers set types = :types where subscriber_id = :id")
+                .param("id", subscriberId)
+                .param("types", types.toArray(String[]::new))
+                .update();
+    }
+
+    /// What was pending when it was disabled is delivered now; what happened since then is not.
+    public void enable(UUID subscriberId) {
+        jdbc.sql("""
+                        update event_subscribers set disabled_at = null, failing_since = null
+                        where subscriber_id = :id and disabled_at is not null
+                        """).param("id", subscriberId).update();
+    }
+
+    /// Whether it was enabled until now.
+    public boolean disable(UUID subscriberId, Instant now) {
+        return jdbc.sql("""
+                                update event_subscribers set disabled_at = :now
+                                where subscriber_id = :id and disabled_at is null
+                                """)
+                        .param("id", subscriberId)
+                        .param("now", Rows.utc(now))
+                        .update()
+                == 1;
+    }
+
+    /// Notes since when subscribers accept nothing. Writes only where that changes.
+    void noteHealth(Collection<UUID> accepted, Collection<UUID> failed, Instant now) {
+        jdbc.sql("""
+                        update event_subscribers
+                        set failing_since = case when subscriber_id = any(:accepted) then null else :now end
+                        where (subscriber_id = any(:accepted) and failing_since is not null)
+                           or (subscriber_id = any(:failed) and subscriber_id <> all(:accepted)
+                               and failing_since is null)
+                        """)
+                .param("accepted", accepted.toArray(UUID[]::new))
+                .param("failed", failed.toArray(UUID[]::new))
+                .param("now", Rows.utc(now))
+                .update();
+    }
+
+    /// Those of these that have accepted nothing since `limit`, for which something was given up meanwhile or has
+    /// waited for its first attempt that long: whoever takes his time to fail never gets to the last attempt of
+    /// anything.
+    List<Subscriber> hopeless(Collection<UUID> subscribers, Instant limit) {
+        return jdbc.sql("""
+                        select s.subscriber_id, s.kind from event_subscribers s
+                        where s.subscriber_id = any(:ids) and s.disabled_at is null and s.failing_since <= :limit
+                          and (exists (select from event_deliveries d
+                                       where d.subscriber_id = s.subscriber_id and d.state = 'GIVEN_UP'
+                                         and d.settled_at >= s.failing_since)
+                               or exists (select from event_deliveries d
+                                          where d.subscriber_id = s.subscriber_id and d.state = 'PENDING'
+                                            and d.attempts = 0 and d.due_at <= :limit))
+                        """)
+                .param("ids", subscribers.toArray(UUID[]::new))
+                .param("limit", Rows.utc(limit))
+                .query(Subscribers::subscriber)
+                .list();
+    }
+
+    private static Subscriber subscriber(ResultSet row, int rowNumber) throws SQLException {
+        return new Subscriber(Rows.uuid(row, "subscriber_id"), Subscriber.Kind.valueOf(row.getString("kind")));
+    }
+}

@@ -1,0 +1,65 @@
+package io.billwright.messaging.mail;
+
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SellerTransactions;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
+import java.util.Locale;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/// Sends one mail that is in hand, outside any transaction, and writes down what came of it.
+@Component
+final class DeliverMail {
+
+    private static final Logger LOG = LoggerFactory.getLogger(DeliverMail.class);
+
+    private final SellerTransactions transactions;
+    private final MailQueue queue;
+    private final AttachmentSource attachments;
+    private final SellerClock clock;
+    private final MeterRegistry meters;
+
+    DeliverMail(
+            SellerTransactions transactions,
+            MailQueue queue,
+            AttachmentSource attachments,
+            SellerClock clock,
+            MeterRegistry meters) {
+        this.transactions = transactions;
+        this.queue = queue;
+        this.attachments = attachments;
+        this.clock = clock;
+        this.meters = meters;
+    }
+
+    Verdict handle(Seller seller, OutgoingMail mail, SmtpConnection connection) {
+        return settle(seller, mail, send(seller, mail, connection));
+    }
+
+    Verdict settle(Seller seller, OutgoingMail mail, Outcome outcome) {
+        var verdict = Verdict.of(mail, outcome);
+        transactions.run(seller, () -> queue.settle(mail, verdict, clock.systemNow()));
+        meters.counter("mails.attempts", "result", verdict.state().name().toLowerCase(Locale.ROOT))
+                .increment();
+        return verdict;
+    }
+
+    /// One mail that cannot even be tried must not keep the others from it.
+    private Outcome send(Seller seller, OutgoingMail mail, SmtpConnection connection) {
+        try {
+            if (mail.attachment() == null) {
+                return connection.send(mail, null);
+            }
+            var pdf = attachments.read(seller, mail.attachment());
+            return pdf.isPresent()
+                    ? connection.send(mail, pdf.get())
+                    : new Outcome.Answered(List.of(), List.of(), "the document to attach is not there");
+        } catch (RuntimeException failure) {
+            LOG.error("mail {} of seller {} could not be tried", mail.mailId(), seller.id(), failure);
+            return new Outcome.Answered(List.of(), List.of(), String.valueOf(failure));
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package io.billwright.messaging.mail;
+
+import io.billwright.platform.http.Texts;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// A mail as it is written. Kind, object and sequence say which one it is: the same is added once, however often it is
+/// asked for. Names and subject become one line each; an address that is none is the writer's mistake.
+public record Letter(
+        String kind,
+        UUID objectId,
+        int sequence,
+        String fromName,
+        List<String> recipients,
+        String subject,
+        String text,
+        String html,
+        @Nullable Attachment attachment) {
+
+    private static final int LONGEST_NAME = 100;
+    private static final int LONGEST_SUBJECT = 200;
+
+    /// A stored document that is read when the mail is sent.
+    public record Attachment(String kind, UUID objectId, String fileName) {
+
+        public Attachment {
+            fileName = HeaderText.of(fileName.replace('/', '-').replace('\\', '-'), LONGEST_NAME);
+        }
+    }
+
+    public Letter {
+        fromName = HeaderText.of(fromName, LONGEST_NAME);
+        subject = HeaderText.of(subject, LONGEST_SUBJECT);
+        recipients = recipients.stream().distinct().toList();
+        if (recipients.isEmpty() || !recipients.stream().allMatch(Texts::isEmail)) {
+            throw new IllegalArgumentException("a mail needs recipients, each an email address");
+        }
+    }
+}

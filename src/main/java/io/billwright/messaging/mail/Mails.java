@@ -1,0 +1,101 @@
+package io.billwright.messaging.mail;
+
+import io.billwright.platform.db.Ids;
+import io.billwright.platform.db.Rows;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Page;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/// The outbox: a mail is written in the transaction of the change it tells of, and sent after the commit (S5).
+@Component
+public final class Mails {
+
+    private final JdbcClient jdbc;
+    private final MailSettings settings;
+
+    Mails(JdbcClient jdbc, MailSettings settings) {
+        this.jdbc = jdbc;
+        this.settings = settings;
+    }
+
+    /// Call inside a transaction of the seller, with the time it is for that seller. A sandbox has no mail server, so
+    /// its mail is sent once it is written. Returns the id of this mail, or of the same one added before.
+    public UUID add(Seller seller, Letter letter, Instant now) {
+        var mailId = Ids.next();
+        var attachment = letter.attachment();
+        var sentAt = seller.mode() == Seller.Mode.SANDBOX ? now : null;
+        jdbc.sql("""
+                        insert into mails (mail_id, kind, object_id, sequence, message_id, from_name, recipients,
+                                           subject, text_body, html_body, attachment_kind, attachment_object_id,
+                                           attachment_file_name, created_at, due_at, sent_at)
+                        values (:id, :kind, :object, :sequence, :messageId, :from, :recipients, :subject, :text, :html,
+                                :attachmentKind, :attachmentObject, :fileName, :now, :now, :sentAt::timestamptz)
+                        on conflict (seller_id, kind, object_id, sequence) do nothing
+                        """)
+                .param("id", mailId)
+                .param("kind", letter.kind())
+                .param("object", letter.objectId())
+                .param("sequence", letter.sequence())
+                .param("messageId", "<" + mailId + "@" + settings.domain() + ">")
+                .param("from", letter.fromName())
+                .param("recipients", letter.recipients().toArray(String[]::new))
+                .param("subject", letter.subject())
+                .param("text", letter.text())
+                .param("html", letter.html())
+                .param("attachmentKind", attachment == null ? null : attachment.kind())
+                .param("attachmentObject", attachment == null ? null : attachment.objectId())
+                .param("fileName", attachment == null ? null : attachment.fileName())
+                .param("now", Rows.utc(now))
+                .param("sentAt", Rows.optionalUtc(sentAt))
+                .update();
+        return find(letter);
+    }
+
+    private UUID find(Letter letter) {
+        return jdbc.sql("""
+                        select mail_id from mails
+                        where kind = :kind and object_id = :object and sequence = :sequence
+                        """)
+                .param("kind", letter.kind())
+                .param("object", letter.objectId())
+                .param("sequence", letter.sequence())
+                .query(UUID.class)
+                .single();
+    }
+
+    public List<MailEntry> list(Page page) {
+        var sql = """
+                select mail_id, kind, object_id, recipients, subject, text_body, html_body, attachment_file_name,
+                       created_at, sent_at
+                from mails
+                where (created_at, mail_id) < (:time, :id)
+                order by created_at desc, mail_id desc
+                limit :limit offset :offset
+                """;
+        return jdbc.sql(sql).params(page.parameters()).query(Mails::entry).list();
+    }
+
+    public long count() {
+        return jdbc.sql("select count(*) from mails").query(Long.class).single();
+    }
+
+    private static MailEntry entry(ResultSet row, int rowNumber) throws SQLException {
+        return new MailEntry(
+                Rows.uuid(row, "mail_id"),
+                row.getString("kind"),
+                Rows.uuid(row, "object_id"),
+                Rows.texts(row, "recipients"),
+                row.getString("subject"),
+                row.getString("text_body"),
+                row.getString("html_body"),
+                row.getString("attachment_file_name"),
+                Rows.instant(row, "created_at"),
+                Rows.optionalInstant(row, "sent_at"));
+    }
+}

@@ -1,0 +1,15 @@
+package io.billwright.messaging.mail;
+
+import java.util.List;
+
+/// What came of one attempt to hand a mail to the server; `error` is empty if all went well.
+sealed interface Outcome {
+
+    String error();
+
+    /// Whom the server accepted and whom it refused for good. Who is in neither list is to be tried again.
+    record Answered(List<String> accepted, List<String> refused, String error) implements Outcome {}
+
+    /// The server was not reached or takes no mail from us, whatever it says and whoever it is for.
+    record Unreachable(String error) implements Outcome {}
+}

@@ -1,0 +1,31 @@
+package io.billwright.messaging.mail;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// A mail that somebody has in hand to send; `attempt` tells this hand from later ones.
+record OutgoingMail(
+        UUID mailId,
+        String messageId,
+        String fromName,
+        List<String> recipients,
+        List<String> accepted,
+        List<String> refused,
+        String subject,
+        String text,
+        String html,
+        Letter.@Nullable Attachment attachment,
+        Instant createdAt,
+        int attempt) {
+
+    /// Who has neither got it nor been refused for good: nobody gets a mail twice because another was away.
+    List<String> open() {
+        return recipients.stream()
+                .filter(Predicate.not(accepted::contains))
+                .filter(Predicate.not(refused::contains))
+                .toList();
+    }
+}

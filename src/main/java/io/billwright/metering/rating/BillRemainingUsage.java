@@ -1,0 +1,188 @@
+package io.billwright.metering.rating;
+
+import io.billwright.agreements.orders.Order;
+import io.billwright.agreements.orders.OrderStore;
+import io.billwright.agreements.subscriptions.Subscription;
+import io.billwright.agreements.subscriptions.SubscriptionStore;
+import io.billwright.billing.issuing.BillAlone;
+import io.billwright.billing.issuing.BillAlone.Dates;
+import io.billwright.billing.issuing.IssueAtOnce;
+import io.billwright.core.contract.Extra;
+import io.billwright.core.contract.Terms;
+import io.billwright.invoicing.invoices.InvoiceStore;
+import io.billwright.metering.rating.ChargeStore.Charge;
+import io.billwright.metering.rating.RateUsage.Rated;
+import io.billwright.metering.usage.CompactPendingUsage;
+import io.billwright.metering.usage.CompactUsage;
+import io.billwright.platform.db.Ids;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SellerTransactions;
+import io.billwright.platform.db.SqlState;
+import io.billwright.platform.http.Rejection;
+import io.billwright.platform.jobs.Sweep;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.LongStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/// Bills usage on invoices of their own where no scheduled one is left to do so (R18): of subscriptions that are over
+/// day by day, of others when a month of the agreement is. What comes to less than nothing becomes credit of the
+/// customer that way.
+@Component
+@org.springframework.core.annotation.Order(3)
+final class BillRemainingUsage implements Sweep {
+
+    private static final Logger LOG = LoggerFactory.getLogger(BillRemainingUsage.class);
+    private static final int MOST_AT_ONCE = 1_000;
+
+    private final SellerTransactions transactions;
+    private final SubscriptionStore subscriptions;
+    private final OrderStore orders;
+    private final InvoiceStore invoices;
+    private final CompactPendingUsage compactPendingUsage;
+    private final CompactUsage compactUsage;
+    private final RateUsage rateUsage;
+    private final ChargeStore charges;
+    private final ChangedUsage changed;
+    private final BillAlone billAlone;
+    private final IssueAtOnce issueAtOnce;
+
+    BillRemainingUsage(
+            SellerTransactions transactions,
+            SubscriptionStore subscriptions,
+            OrderStore orders,
+            InvoiceStore invoices,
+            CompactPendingUsage compactPendingUsage,
+            CompactUsage compactUsage,
+            RateUsage rateUsage,
+            ChargeStore charges,
+            ChangedUsage changed,
+            BillAlone billAlone,
+            IssueAtOnce issueAtOnce) {
+        this.transactions = transactions;
+        this.subscriptions = subscriptions;
+        this.orders = orders;
+        this.invoices = invoices;
+        this.compactPendingUsage = compactPendingUsage;
+        this.compactUsage = compactUsage;
+        this.rateUsage = rateUsage;
+        this.charges = charges;
+        this.changed = changed;
+        this.billAlone = billAlone;
+        this.issueAtOnce = issueAtOnce;
+    }
+
+    /// The clock of a sandbox must not pass anything by, so there what waits to be merged is merged first.
+    @Override
+    public Optional<Instant> nextDue(Seller seller, Instant until) {
+        if (seller.mode() == Seller.Mode.SANDBOX) {
+            compactPendingUsage.compact(seller);
+        }
+        return transactions.in(seller, () -> subscriptions.nextUsageDue(until));
+    }
+
+    @Override
+    public List<Happening> run(Seller seller, Instant now) {
+        var happenings = new ArrayList<Happening>();
+        for (var id : transactions.in(seller, () -> subscriptions.usageDue(now, MOST_AT_ONCE))) {
+            try {
+                transactions
+                        .apart(seller, () -> bill(id, now))
+                        .ifPresent(invoiceId ->
+                                happenings.add(new Happening(now, "invoice.issued", invoiceId.toString())));
+            } catch (RuntimeException failure) {
+                if (SqlState.isPassing(failure)) {
+                    throw failure;
+                }
+                transactions.run(seller, () -> subscriptions.parkUsage(id, reason(id, failure)));
+                happenings.add(new Happening(now, "subscription.parked", id.toString()));
+            }
+        }
+        return happenings;
+    }
+
+    /// What is no refusal of ours is told to the log alone (S8).
+    private static String reason(UUID subscriptionId, RuntimeException failure) {
+        var errorId = UUID.randomUUID();
+        LOG.error("usage of subscription {} is parked, error {}", subscriptionId, errorId, failure);
+        return failure instanceof Rejection ? String.valueOf(failure.getMessage()) : "internal error " + errorId;
+    }
+
+    /// Unless somebody else was faster.
+    private Optional<UUID> bill(UUID subscriptionId, Instant now) {
+        var subscription = subscriptions.lock(subscriptionId).orElseThrow();
+        var due = subscriptions.usageDueAt(subscriptionId).filter(at -> !at.isAfter(now));
+        if (due.isEmpty()) {
+            return Optional.empty();
+        }
+        var current = subscription.currentOrderId();
+        if (current == null || (!subscription.isOver() && hasInvoiceToCome(subscriptionId))) {
+            subscriptions.usageDue(subscriptionId, null);
+            return Optional.empty();
+        }
+        var order = orders.find(current).orElseThrow();
+        if (!subscription.isOver()) {
+            var day = day(subscription, order, subscription.today(due.get()), subscription.today(now));
+            if (day.isAfter(subscription.today(now))) {
+                subscriptions.usageDue(subscriptionId, subscription.startOf(day));
+                return Optional.empty();
+            }
+        }
+        compactUsage.merge(List.of(subscriptionId));
+        return billWhatIsOver(subscription, order, now);
+    }
+
+    private Optional<UUID> billWhatIsOver(Subscription subscription, Order order, Instant now) {
+        var id = subscription.subscriptionId();
+        var today = subscription.today(now);
+        var changes = rateUsage.changed(List.of(id));
+        var over = changes.stream().filter(rated -> rated.isOverOn(today)).toList();
+        subscriptions.usageDue(
+                id, over.size() == changes.size() ? null : subscription.startOf(nextMonth(order.terms(), today)));
+        rateUsage.settle(over.stream().filter(Rated::comesToNothing).toList());
+        var billed = over.stream().filter(rated -> !rated.comesToNothing()).toList();
+        return billed.isEmpty() ? Optional.empty() : Optional.of(bill(subscription, order, billed, now));
+    }
+
+    private boolean hasInvoiceToCome(UUID subscriptionId) {
+        return invoices.ofSubscription(subscriptionId).stream()
+                .anyMatch(invoice -> invoice.isOpen() && invoice.billsAPeriod());
+    }
+
+    /// The day on which usage of a running subscription is billed alone: the first since it fell due with which a month
+    /// of the agreement begins. Nobody knows which that is during a pause, nor when a renewal is about to be made.
+    private static LocalDate day(Subscription subscription, Order order, LocalDate due, LocalDate today) {
+        return subscription.isPaused() || order.endsAt().isBefore(today)
+                ? today.plusDays(1)
+                : nextMonth(order.terms(), due.minusDays(1));
+    }
+
+    private static LocalDate nextMonth(Terms terms, LocalDate day) {
+        return LongStream.iterate(terms.from(), month -> month + 1)
+                .mapToObj(terms.calendar()::boundary)
+                .filter(boundary -> boundary.isAfter(day))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private UUID bill(Subscription subscription, Order order, List<Rated> rated, Instant now) {
+        var today = subscription.today(now);
+        var invoiceId = Ids.next();
+        var extras = rated.stream().<Extra>map(Rated::metered).toList();
+        var due = Dates.due(today, order, order.terms().phases().size());
+        var invoice = billAlone.handle(invoiceId, subscription, order, new Dates(today, due, today), extras, now);
+        var written = rated.stream()
+                .map(one -> Charge.of(one.metered(), subscription.subscriptionId(), invoice))
+                .toList();
+        charges.insert(written, now);
+        changed.settled(written.stream().map(Charge::hours).toList());
+        issueAtOnce.handle(invoiceId, now);
+        return invoiceId;
+    }
+}

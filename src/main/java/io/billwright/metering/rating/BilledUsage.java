@@ -1,0 +1,221 @@
+package io.billwright.metering.rating;
+
+import io.billwright.agreements.subscriptions.SubscriptionStore;
+import io.billwright.core.contract.Extra;
+import io.billwright.core.contract.Extra.Metered;
+import io.billwright.invoicing.invoices.ExtraCharges;
+import io.billwright.invoicing.invoices.Invoice;
+import io.billwright.invoicing.invoices.InvoiceLine;
+import io.billwright.invoicing.invoices.InvoiceStore;
+import io.billwright.metering.rating.ChargeStore.Before;
+import io.billwright.metering.rating.ChargeStore.Billed;
+import io.billwright.metering.rating.ChargeStore.Charge;
+import io.billwright.metering.rating.RateUsage.Rated;
+import io.billwright.metering.usage.CompactUsage;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.springframework.stereotype.Component;
+
+/// What invoices bill of usage: the first one after a window is over bills it, and the next one what has changed in it
+/// since (R18).
+@Component
+final class BilledUsage implements ExtraCharges {
+
+    private final CompactUsage compactUsage;
+    private final RateUsage rateUsage;
+    private final ChargeStore charges;
+    private final ChangedUsage changed;
+    private final InvoiceStore invoices;
+    private final SubscriptionStore subscriptions;
+
+    BilledUsage(
+            CompactUsage compactUsage,
+            RateUsage rateUsage,
+            ChargeStore charges,
+            ChangedUsage changed,
+            InvoiceStore invoices,
+            SubscriptionStore subscriptions) {
+        this.compactUsage = compactUsage;
+        this.rateUsage = rateUsage;
+        this.charges = charges;
+        this.changed = changed;
+        this.invoices = invoices;
+        this.subscriptions = subscriptions;
+    }
+
+    /// As much as was used when they were made; what has changed since goes on later invoices.
+    @Override
+    public Map<UUID, List<Extra>> of(Collection<Invoice> invoices) {
+        var found = charges.ofInvoices(invoices.stream().map(Invoice::invoiceId).toList());
+        if (found.isEmpty()) {
+            return Map.of();
+        }
+        var agreed = rateUsage.agreed(found.stream().map(Charge::subscriptionId).collect(Collectors.toSet()));
+        var billed = charges.billed(found.stream().map(Before::of).toList());
+        var extras = new HashMap<UUID, List<Extra>>();
+        for (var charge : found) {
+            var window = Objects.requireNonNull(agreed.get(charge.subscriptionId()))
+                    .window(charge.brickId(), charge.period().start())
+                    .orElseThrow();
+            var before = billed.getOrDefault(Before.of(charge), Billed.NOTHING);
+            extras.computeIfAbsent(charge.invoiceId(), _ -> new ArrayList<>())
+                    .add(window.metered(charge.chargeId(), charge.used(), before));
+        }
+        return extras;
+    }
+
+    @Override
+    public Map<UUID, List<Extra>> due(Collection<Invoice> invoices, Instant now) {
+        var alone = invoices.stream()
+                .filter(invoice -> invoice.to().subscriptionId() == null)
+                .toList();
+        var extras = alone.isEmpty() ? new HashMap<UUID, List<Extra>>() : new HashMap<>(of(alone));
+        var periods = inOrder(invoices);
+        var ids = subscriptions(periods);
+        if (!ids.isEmpty()) {
+            compactUsage.mergeOnly(ids);
+            Function<Invoice, LocalDate> day = invoice -> earlier(billed(invoice), today(invoice, now));
+            extras.putAll(onto(periods, day, worthBilling(ids, day.apply(periods.getLast()))));
+        }
+        return extras;
+    }
+
+    /// What is over and changes nothing in what is billed is settled as it is.
+    private List<Rated> worthBilling(Set<UUID> ids, LocalDate day) {
+        var changes = rateUsage.changed(ids).stream().collect(Collectors.partitioningBy(Rated::comesToNothing));
+        rateUsage.settle(changes.getOrDefault(true, List.of()).stream()
+                .filter(rated -> rated.isOverOn(day))
+                .toList());
+        return changes.getOrDefault(false, List.of());
+    }
+
+    /// All that is to come of their subscriptions decides which invoice bills what.
+    @Override
+    public Map<UUID, List<Extra>> expected(Collection<Invoice> open, Instant now) {
+        var ids = subscriptions(open);
+        if (ids.isEmpty()) {
+            return of(open);
+        }
+        compactUsage.handle(ids);
+        var periods = ids.stream()
+                .flatMap(id -> invoices.ofSubscription(id).stream())
+                .filter(Invoice::isOpen)
+                .toList();
+        return onto(
+                inOrder(periods),
+                BilledUsage::billed,
+                rateUsage.changed(ids).stream()
+                        .filter(rated -> !rated.comesToNothing())
+                        .toList());
+    }
+
+    /// Each window goes onto the first invoice on whose day it is over.
+    private static Map<UUID, List<Extra>> onto(
+            List<Invoice> periods, Function<Invoice, LocalDate> day, List<Rated> changed) {
+        var extras = new HashMap<UUID, List<Extra>>();
+        for (var rated : changed) {
+            periods.stream()
+                    .filter(invoice ->
+                            rated.window().subscriptionId().equals(invoice.to().subscriptionId())
+                                    && rated.isOverOn(day.apply(invoice)))
+                    .findFirst()
+                    .ifPresent(invoice -> extras.computeIfAbsent(invoice.invoiceId(), _ -> new ArrayList<>())
+                            .add(rated.metered()));
+        }
+        return extras;
+    }
+
+    private static Set<UUID> subscriptions(Collection<Invoice> invoices) {
+        return invoices.stream()
+                .map(invoice -> invoice.to().subscriptionId())
+                .filter(Objects::nonNull)
+                .collect(Collectors.toSet());
+    }
+
+    private static List<Invoice> inOrder(Collection<Invoice> invoices) {
+        return invoices.stream()
+                .filter(invoice -> invoice.to().subscriptionId() != null && invoice.billsAPeriod())
+                .sorted(Comparator.comparing(Invoice::billAt))
+                .toList();
+    }
+
+    private static LocalDate today(Invoice invoice, Instant now) {
+        return now.atZone(invoice.to().timeZone()).toLocalDate();
+    }
+
+    /// One that is issued by hand may be so before its day.
+    private static LocalDate earlier(LocalDate one, LocalDate other) {
+        return one.isBefore(other) ? one : other;
+    }
+
+    private static LocalDate billed(Invoice invoice) {
+        return invoice.billAt().atZone(invoice.to().timeZone()).toLocalDate();
+    }
+
+    /// What stands alone was written down before it was issued. What is left waits for the next invoice, or is billed
+    /// alone if that was the last.
+    @Override
+    public void issued(Collection<Billing> issued, Instant now) {
+        var billed = issued.stream().flatMap(BilledUsage::charges).toList();
+        charges.insert(billed, now);
+        changed.settled(billed.stream().map(Charge::hours).toList());
+        issued.stream()
+                .filter(one -> one.invoice().to().subscriptionId() == null)
+                .forEach(one -> repriced(one.invoice()));
+        var ids = subscriptions(inOrder(issued.stream().map(Billing::invoice).toList()));
+        if (!ids.isEmpty()) {
+            subscriptions.billUsage(ids);
+        }
+    }
+
+    private static Stream<Charge> charges(Billing billing) {
+        var invoice = billing.invoice();
+        var subscriptionId = invoice.to().subscriptionId();
+        return subscriptionId == null
+                ? Stream.empty()
+                : billing.extras().stream()
+                        .filter(Metered.class::isInstance)
+                        .map(extra -> Charge.of((Metered) extra, subscriptionId, invoice));
+    }
+
+    @Override
+    public void repriced(Invoice invoice) {
+        charges.update(invoice.content().lines().stream()
+                .filter(line -> line.kind() == InvoiceLine.Kind.OVERAGE)
+                .toList());
+    }
+
+    @Override
+    public String name() {
+        return "usage";
+    }
+
+    record Released(UUID brickId, LocalDate startsAt, LocalDate endsAt, BigDecimal used) {}
+
+    /// It is not billed any more, and nothing bills it by itself: only when it changes is it looked at again.
+    @Override
+    public List<Released> release(UUID invoiceId, Instant now) {
+        var released = charges.ofInvoices(List.of(invoiceId)).stream()
+                .map(charge -> new Released(
+                        charge.brickId(),
+                        charge.period().start(),
+                        charge.period().lastDay(),
+                        charge.used()))
+                .toList();
+        charges.release(invoiceId, now);
+        return released;
+    }
+}

@@ -1,0 +1,149 @@
+package io.billwright.metering.rating;
+
+import io.billwright.agreements.orders.ConsumedUnits;
+import io.billwright.agreements.orders.Order;
+import io.billwright.core.contract.BilledInvoice.Unused;
+import io.billwright.core.money.Fraction;
+import io.billwright.invoicing.invoices.InvoiceLine;
+import io.billwright.metering.rating.AgreedUsage.Priced;
+import io.billwright.metering.rating.KeptCommitmentStore.Kept;
+import io.billwright.metering.usage.CompactUsage;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/// Holds what was used against what was committed to, window by window: nothing rolls over (R9).
+@Component
+final class UsedCommitments implements ConsumedUnits {
+
+    private static final int DECIMALS = 6;
+    /// As many as usage may have: what was used is kept to the last digit.
+    private static final int KEPT_DECIMALS = 12;
+
+    private final CompactUsage compactUsage;
+    private final RateUsage rateUsage;
+    private final ReadMeters readMeters;
+    private final KeptCommitmentStore keptCommitments;
+    private final ChangedUsage changed;
+
+    UsedCommitments(
+            CompactUsage compactUsage,
+            RateUsage rateUsage,
+            ReadMeters readMeters,
+            KeptCommitmentStore keptCommitments,
+            ChangedUsage changed) {
+        this.compactUsage = compactUsage;
+        this.rateUsage = rateUsage;
+        this.readMeters = readMeters;
+        this.keptCommitments = keptCommitments;
+        this.changed = changed;
+    }
+
+    /// An unlimited brick has no units; its flat price is for the time.
+    @Override
+    public Consumed of(UUID subscriptionId, InvoiceLine line, LocalDate startsAt) {
+        compactUsage.handle(List.of(subscriptionId));
+        var agreed =
+                Objects.requireNonNull(rateUsage.agreed(List.of(subscriptionId)).get(subscriptionId));
+        var windows = windows(agreed, line);
+        var used = used(agreed, windows, startsAt).iterator();
+        var billed = new ArrayList<BilledUnits>();
+        var committed = Fraction.ZERO;
+        var consumed = Fraction.ZERO;
+        for (var window : windows) {
+            // A window may be longer than the line: what was used of it uses up what was billed first.
+            var period = window.order().terms().periodOn(line.serves().start());
+            var before = window.committedBefore(period.start());
+            var units = new BilledUnits(
+                    line.brickId(),
+                    window.agreedStart(),
+                    before,
+                    window.committedBefore(line.serves().end()),
+                    used.next());
+            committed = committed.plus(units.to().minus(before));
+            consumed = consumed.plus(kept(units).minus(before));
+            if (hasBegun(window, startsAt)) {
+                billed.add(units);
+            }
+        }
+        return committed.signum() == 0
+                ? new Consumed(new Unused.ByTime(), List.of())
+                : new Consumed(new Unused.ByUnits(committed.toDecimal(DECIMALS), consumed.toDecimal(DECIMALS)), billed);
+    }
+
+    /// What is left of a window if all that was not used of these units is given back.
+    private static Fraction kept(BilledUnits units) {
+        return least(units.to(), greatest(units.from(), units.used()));
+    }
+
+    private static Fraction least(Fraction one, Fraction other) {
+        return one.compareTo(other) <= 0 ? one : other;
+    }
+
+    private static Fraction greatest(Fraction one, Fraction other) {
+        return one.compareTo(other) >= 0 ? one : other;
+    }
+
+    private static boolean hasBegun(Priced window, LocalDate day) {
+        return window.window().dates().start().isBefore(day);
+    }
+
+    /// Several lines may have billed parts of a window, or the same part, as an upgrade does.
+    @Override
+    public void recast(Order recast, List<BilledUnits> units, Fraction share) {
+        record Window(UUID brickId, LocalDate start) {}
+        var windows = new LinkedHashMap<Window, BilledUnits>();
+        for (var one : units) {
+            windows.merge(new Window(one.brickId(), one.window()), one, UsedCommitments::together);
+        }
+        keptCommitments.insert(
+                recast.subscriptionId(),
+                recast.orderId(),
+                windows.values().stream()
+                        .map(window -> {
+                            var rest = window.to().minus(kept(window));
+                            var left = window.to().minus(rest.times(share));
+                            return new Kept(window.brickId(), window.window(), left.toDecimal(KEPT_DECIMALS));
+                        })
+                        .toList());
+        changed.reopen(recast.subscriptionId(), recast.startsAt());
+    }
+
+    private static BilledUnits together(BilledUnits one, BilledUnits other) {
+        return new BilledUnits(
+                one.brickId(),
+                one.window(),
+                least(one.from(), other.from()),
+                greatest(one.to(), other.to()),
+                one.used());
+    }
+
+    /// What was used of each window before a day: nothing of those that begin later. One that was billed stays whole.
+    private List<Fraction> used(AgreedUsage agreed, List<Priced> windows, LocalDate day) {
+        var begun = windows.stream()
+                .filter(window -> hasBegun(window, day))
+                .map(window -> agreed.isBilled(window) ? window : window.until(day))
+                .toList();
+        var used = new ArrayList<Fraction>(windows.size());
+        readMeters.used(begun).forEach(quantity -> used.add(Fraction.of(quantity)));
+        while (used.size() < windows.size()) {
+            used.add(Fraction.ZERO);
+        }
+        return used;
+    }
+
+    private static List<Priced> windows(AgreedUsage agreed, InvoiceLine line) {
+        var windows = new ArrayList<Priced>();
+        var day = line.serves().start();
+        while (day.isBefore(line.serves().end())) {
+            var window = agreed.window(line.brickId(), day).orElseThrow();
+            windows.add(window);
+            day = window.window().dates().end();
+        }
+        return windows;
+    }
+}

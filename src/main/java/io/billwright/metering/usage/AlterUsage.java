@@ -1,0 +1,85 @@
+package io.billwright.metering.usage;
+
+import io.billwright.agreements.subscriptions.SubscriptionStore;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Rejection;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.springframework.stereotype.Component;
+
+/// Changes or deletes an entry, and lets all that it adds up to follow.
+@Component
+final class AlterUsage {
+
+    private final SubscriptionStore subscriptions;
+    private final MeteredSubscriptions meteredSubscriptions;
+    private final UsageEntryStore entryStore;
+    private final DeltaStore deltaStore;
+    private final CompactUsage compactUsage;
+    private final RollupStore rollups;
+
+    AlterUsage(
+            SubscriptionStore subscriptions,
+            MeteredSubscriptions meteredSubscriptions,
+            UsageEntryStore entryStore,
+            DeltaStore deltaStore,
+            CompactUsage compactUsage,
+            RollupStore rollups) {
+        this.subscriptions = subscriptions;
+        this.meteredSubscriptions = meteredSubscriptions;
+        this.entryStore = entryStore;
+        this.deltaStore = deltaStore;
+        this.compactUsage = compactUsage;
+        this.rollups = rollups;
+    }
+
+    /// The entry, which nobody else changes before the transaction ends: its subscription is locked (S3). What it added
+    /// to the deltas was committed with it, so that merging them from now on cannot miss it.
+    StoredEntry lock(String transactionId) {
+        var found = entryStore.find(transactionId).orElseThrow(AlterUsage::unknown);
+        subscriptions.lock(found.entry().subscriptionId());
+        return entryStore.find(transactionId).orElseThrow(AlterUsage::unknown);
+    }
+
+    private static Rejection unknown() {
+        return new Rejection.NotFound("usage entry");
+    }
+
+    /// `locked` says `to` from now on.
+    void change(Seller seller, StoredEntry locked, UsageEntry to) {
+        entryStore.change(locked, to);
+        var deltas = new UsageDeltas();
+        var metered = metered(seller, locked);
+        deltas.takeAway(locked.entry(), metered);
+        deltas.add(to, metered, locked.position());
+        var hours = new HashSet<LocalHours.Hour>();
+        hours.add(metered.hours().of(locked.entry().time()));
+        hours.add(metered.hours().of(to.time()));
+        follow(deltas, metered, hours, to);
+    }
+
+    void delete(Seller seller, StoredEntry locked, Instant now) {
+        entryStore.delete(locked, now);
+        var deltas = new UsageDeltas();
+        var metered = metered(seller, locked);
+        deltas.takeAway(locked.entry(), metered);
+        follow(deltas, metered, Set.of(metered.hours().of(locked.entry().time())), locked.entry());
+    }
+
+    private Metered metered(Seller seller, StoredEntry locked) {
+        var id = locked.entry().subscriptionId();
+        return Objects.requireNonNull(
+                meteredSubscriptions.find(seller, List.of(id)).get(id));
+    }
+
+    /// Sums and counts follow by what was added and taken away. The highest and the last are found again among the
+    /// entries; one that is written at the same time is merged later, which does no harm to either.
+    private void follow(UsageDeltas deltas, Metered metered, Set<LocalHours.Hour> hours, UsageEntry entry) {
+        deltaStore.insert(deltas, entryStore.nextBatch());
+        compactUsage.merge(List.of(metered.subscriptionId()));
+        hours.forEach(hour -> rollups.recompute(metered.subscriptionId(), entry.brickId(), hour));
+    }
+}

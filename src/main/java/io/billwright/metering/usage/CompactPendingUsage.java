@@ -1,0 +1,76 @@
+package io.billwright.metering.usage;
+
+import io.billwright.agreements.subscriptions.SubscriptionStore;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SellerTransactions;
+import io.billwright.platform.jobs.Timer;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.stereotype.Component;
+
+/// Merges in the background what nobody has asked for yet, so that billing finds little left to merge.
+@Component
+public final class CompactPendingUsage implements Timer {
+
+    private static final Logger LOG = LoggerFactory.getLogger(CompactPendingUsage.class);
+    private static final int AT_ONCE = 100;
+
+    private final SellerTransactions transactions;
+    private final SubscriptionStore subscriptions;
+    private final RollupStore rollups;
+    private final CompactUsage compactUsage;
+
+    CompactPendingUsage(
+            SellerTransactions transactions,
+            SubscriptionStore subscriptions,
+            RollupStore rollups,
+            CompactUsage compactUsage) {
+        this.transactions = transactions;
+        this.subscriptions = subscriptions;
+        this.rollups = rollups;
+        this.compactUsage = compactUsage;
+    }
+
+    @Override
+    public String name() {
+        return "compact-usage";
+    }
+
+    @Override
+    public Duration every() {
+        return Duration.ofSeconds(5);
+    }
+
+    @Override
+    public void run() {
+        rollups.sellersWithMore().forEach(this::compact);
+    }
+
+    /// A seller whose usage cannot be merged now is tried again next time and holds nobody else up.
+    public void compact(Seller seller) {
+        try {
+            var last = new UUID(0, 0);
+            List<UUID> ids;
+            do {
+                var after = last;
+                ids = transactions.in(seller, () -> compactSome(after));
+                last = ids.isEmpty() ? last : ids.getLast();
+            } while (ids.size() == AT_ONCE);
+        } catch (DataAccessException failure) {
+            LOG.error("usage of seller {} was not merged", seller.id(), failure);
+        }
+    }
+
+    /// Leaves alone what somebody else has locked.
+    private List<UUID> compactSome(UUID after) {
+        var ids = rollups.subscriptionsWithMore(after, AT_ONCE);
+        compactUsage.merge(ids.stream()
+                .filter(id -> subscriptions.lockIfFree(id).isPresent())
+                .toList());
+        return ids;
+    }
+}

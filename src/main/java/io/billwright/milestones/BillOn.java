@@ -1,7 +1,0 @@
-package io.billwright.milestones;
-
-/// When a completion is billed (spec 2.7).
-enum BillOn {
-    IMMEDIATELY,
-    NEXT_INVOICE
-}

@@ -1,8 +1,0 @@
-package io.billwright.orders;
-
-/// Where an order stands (R10). Only a draft can be amended.
-public enum OrderStatus {
-    DRAFT,
-    ACCEPTED,
-    CANCELED
-}

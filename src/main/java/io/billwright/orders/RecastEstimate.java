@@ -1,7 +1,0 @@
-package io.billwright.orders;
-
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import io.billwright.estimates.EstimateResponse;
-
-/// What a recast costs (spec 4.2): the new agreement, and the credit that pays some of its invoices.
-record RecastEstimate(@JsonUnwrapped EstimateResponse agreement, long adjustmentCredit, String adjustmentCreditLabel) {}

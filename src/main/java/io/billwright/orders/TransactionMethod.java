@@ -1,7 +1,0 @@
-package io.billwright.orders;
-
-/// The medium by which an order is agreed: a form to sign, or the pages of the payment processor.
-public enum TransactionMethod {
-    ORDER_FORM,
-    STRIPE
-}

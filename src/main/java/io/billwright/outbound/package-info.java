@@ -1,6 +1,0 @@
-/// HTTP calls to addresses that others chose, which must not lead into the operator's own network. Does not know what
-/// is sent or why.
-@NullMarked
-package io.billwright.outbound;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,78 @@
+package io.billwright.parties.customers;
+
+import io.billwright.messaging.events.EventLog;
+import io.billwright.parties.sellers.Address;
+import io.billwright.parties.sellers.SellerStore;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Ids;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Fields;
+import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.Texts;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+@Component
+final class CreateCustomer {
+
+    static final int MOST_EMAILS = 20;
+
+    private final CustomerStore customers;
+    private final SellerStore sellers;
+    private final SellerClock clock;
+    private final EventLog events;
+
+    CreateCustomer(CustomerStore customers, SellerStore sellers, SellerClock clock, EventLog events) {
+        this.customers = customers;
+        this.sellers = sellers;
+        this.clock = clock;
+        this.events = events;
+    }
+
+    record Request(
+            String customerName,
+            List<String> emails,
+            @Nullable Address billingAddress,
+            @Nullable String taxId,
+            @Nullable String taxExemptionReason,
+            @Nullable ZoneId timeZone,
+            @Nullable UUID partnerId) {
+
+        static Request of(Fields fields) {
+            return new Request(
+                    fields.text("customer_name", 200),
+                    fields.texts("emails", 0, MOST_EMAILS, Texts::email),
+                    fields.optionalObject("billing_address", Address::of),
+                    fields.optionalText("tax_id", 50),
+                    fields.optionalText("tax_exemption_reason", 200),
+                    fields.present("time_zone") ? fields.zone("time_zone") : null,
+                    fields.optionalUuid("partner_id"));
+        }
+    }
+
+    /// A customer without a time zone of its own has the seller's.
+    Customer handle(Seller seller, Request request) {
+        if (request.partnerId() != null && customers.find(request.partnerId()).isEmpty()) {
+            throw new Rejection.NotFound("partner");
+        }
+        var now = clock.now(seller);
+        var zone = request.timeZone();
+        var customer = new Customer(
+                Ids.next(),
+                request.customerName(),
+                request.emails(),
+                request.billingAddress(),
+                request.taxId(),
+                request.taxExemptionReason(),
+                zone == null ? sellers.get().timeZone() : zone,
+                request.partnerId(),
+                now,
+                now);
+        customers.insert(customer);
+        events.append("customer.created", customer.customerId(), now, customer);
+        return customer;
+    }
+}

@@ -1,0 +1,11 @@
+package io.billwright.parties.customers;
+
+import io.billwright.core.money.CurrencyCode;
+import java.util.List;
+import java.util.UUID;
+
+/// The credit a customer has, in cents, for each currency in which it has some.
+record CreditResponse(UUID customerId, List<Balance> balances) {
+
+    record Balance(CurrencyCode currency, long amount) {}
+}

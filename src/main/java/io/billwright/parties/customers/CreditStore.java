@@ -1,0 +1,95 @@
+package io.billwright.parties.customers;
+
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.core.money.Money;
+import io.billwright.parties.customers.CreditResponse.Balance;
+import io.billwright.platform.db.Rows;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+@Component
+public final class CreditStore {
+
+    private final JdbcClient jdbc;
+
+    CreditStore(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /// What a company has to spend in a currency.
+    public record Available(UUID customerId, Money amount) {}
+
+    /// Adds entries and what they make of the balances: one statement, which locks the balances in the order of ids.
+    public void add(List<CreditEntry> entries, Instant now) {
+        if (entries.isEmpty()) {
+            return;
+        }
+        var sql = """
+                with added as (
+                    insert into credit_entries (entry_id, customer_id, currency, amount, reason, invoice_id, created_at)
+                    select e.*, :now
+                    from unnest(:ids, :customers, :currencies, :amounts, :reasons, :invoices) as e
+                    returning customer_id, currency, amount
+                )
+                insert into credit_balances (customer_id, currency, balance)
+                select customer_id, currency, sum(amount) from added
+                group by customer_id, currency order by customer_id, currency
+                on conflict (seller_id, customer_id, currency)
+                do update set balance = credit_balances.balance + excluded.balance
+                """;
+        jdbc.sql(sql)
+                .param("ids", ids(entries, CreditEntry::entryId))
+                .param("customers", ids(entries, CreditEntry::customerId))
+                .param(
+                        "currencies",
+                        texts(entries, entry -> entry.amount().currency().name()))
+                .param(
+                        "amounts",
+                        entries.stream()
+                                .mapToLong(entry -> entry.amount().minorUnits())
+                                .toArray())
+                .param("reasons", texts(entries, CreditEntry::reason))
+                .param("invoices", entries.stream().map(CreditEntry::invoiceId).toArray(UUID[]::new))
+                .param("now", Rows.utc(now))
+                .update();
+    }
+
+    /// What companies have to spend. They keep it until the transaction ends (S3).
+    public List<Available> lock(Collection<UUID> customerIds) {
+        var sql = """
+                select customer_id, currency, balance from credit_balances
+                where customer_id = any(:customers) and balance > 0
+                order by customer_id, currency for no key update
+                """;
+        return jdbc.sql(sql)
+                .param("customers", customerIds.toArray(UUID[]::new))
+                .query((row, _) -> new Available(
+                        Rows.uuid(row, "customer_id"),
+                        new Money(row.getLong("balance"), CurrencyCode.valueOf(row.getString("currency")))))
+                .list();
+    }
+
+    List<Balance> balances(UUID customerId) {
+        var sql = """
+                select currency, balance from credit_balances
+                where customer_id = :customerId and balance <> 0 order by currency
+                """;
+        return jdbc.sql(sql)
+                .param("customerId", customerId)
+                .query((row, _) -> new Balance(CurrencyCode.valueOf(row.getString("currency")), row.getLong("balance")))
+                .list();
+    }
+
+    private static UUID[] ids(List<CreditEntry> entries, Function<CreditEntry, UUID> id) {
+        return entries.stream().map(id).toArray(UUID[]::new);
+    }
+
+    private static String[] texts(List<CreditEntry> entries, Function<CreditEntry, String> text) {
+        return entries.stream().map(text).toArray(String[]::new);
+    }
+}

@@ -1,0 +1,80 @@
+package io.billwright.parties.customers;
+
+import io.billwright.platform.db.SellerReads;
+import io.billwright.platform.http.Call;
+import io.billwright.platform.http.Changes;
+import io.billwright.platform.http.ListResponse;
+import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Rejection;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+final class CustomerController {
+
+    private final Changes changes;
+    private final SellerReads reads;
+    private final CustomerStore customers;
+    private final CreditStore credits;
+    private final CreateCustomer createCustomer;
+    private final UpdateCustomer updateCustomer;
+
+    CustomerController(
+            Changes changes,
+            SellerReads reads,
+            CustomerStore customers,
+            CreditStore credits,
+            CreateCustomer createCustomer,
+            UpdateCustomer updateCustomer) {
+        this.changes = changes;
+        this.reads = reads;
+        this.customers = customers;
+        this.credits = credits;
+        this.createCustomer = createCustomer;
+        this.updateCustomer = updateCustomer;
+    }
+
+    @PostMapping("/api/v2/customers")
+    ResponseEntity<byte[]> create(Call call) {
+        var request = call.body(CreateCustomer.Request::of);
+        return changes.created(call, () -> createCustomer.handle(call.seller(), request));
+    }
+
+    @GetMapping("/api/v2/customers")
+    ListResponse<Customer> list(Call call) {
+        var page = call.page();
+        return reads.in(
+                call.seller(),
+                () -> ListResponse.of(
+                        page,
+                        customers.list(page),
+                        customer -> new Page.Position(customer.createdAt(), customer.customerId()),
+                        customers::count));
+    }
+
+    @GetMapping("/api/v2/customers/{customer_id}")
+    Customer get(Call call) {
+        var customerId = call.pathId("customer_id");
+        return reads.in(call.seller(), () -> customers.find(customerId))
+                .orElseThrow(() -> new Rejection.NotFound("customer"));
+    }
+
+    @PatchMapping("/api/v2/customers/{customer_id}")
+    ResponseEntity<byte[]> update(Call call) {
+        var customerId = call.pathId("customer_id");
+        var request = call.body(UpdateCustomer.Request::of);
+        return changes.done(call, () -> updateCustomer.handle(call.seller(), customerId, request));
+    }
+
+    @GetMapping("/api/v2/customers/{customer_id}/credit")
+    CreditResponse credit(Call call) {
+        var customerId = call.pathId("customer_id");
+        return reads.in(call.seller(), () -> {
+            var customer = customers.find(customerId).orElseThrow(() -> new Rejection.NotFound("customer"));
+            return new CreditResponse(customer.customerId(), credits.balances(customerId));
+        });
+    }
+}

@@ -1,0 +1,127 @@
+package io.billwright.parties.customers;
+
+import io.billwright.parties.sellers.Address;
+import io.billwright.platform.db.Rows;
+import io.billwright.platform.http.Page;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.ZoneId;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+@Component
+public final class CustomerStore {
+
+    private static final String SELECT = """
+            select customer_id, customer_name, emails, billing_address, tax_id, tax_exemption_reason, time_zone,
+                   partner_id, created_at, updated_at
+            from customers
+            """;
+
+    private final JdbcClient jdbc;
+    private final JsonMapper json;
+
+    CustomerStore(JdbcClient jdbc, JsonMapper json) {
+        this.jdbc = jdbc;
+        this.json = json;
+    }
+
+    void insert(Customer customer) {
+        var sql = """
+                insert into customers (customer_id, customer_name, emails, billing_address, tax_id,
+                                       tax_exemption_reason, time_zone, partner_id, created_at, updated_at)
+                values (:customerId, :customerName, :emails, :billingAddress::jsonb, :taxId,
+                        :taxExemptionReason, :timeZone, :partnerId, :createdAt, :updatedAt)
+                """;
+        parameters(jdbc.sql(sql), customer)
+                .param("createdAt", Rows.utc(customer.createdAt()))
+                .update();
+    }
+
+    void update(Customer customer) {
+        var sql = """
+                update customers
+                set customer_name = :customerName, emails = :emails, billing_address = :billingAddress::jsonb,
+                    tax_id = :taxId, tax_exemption_reason = :taxExemptionReason, time_zone = :timeZone,
+                    partner_id = :partnerId, updated_at = :updatedAt
+                where customer_id = :customerId
+                """;
+        parameters(jdbc.sql(sql), customer).update();
+    }
+
+    private JdbcClient.StatementSpec parameters(JdbcClient.StatementSpec statement, Customer customer) {
+        var address = customer.billingAddress();
+        return statement
+                .param("customerId", customer.customerId())
+                .param("customerName", customer.customerName())
+                .param("emails", customer.emails().toArray(String[]::new))
+                .param("billingAddress", address == null ? null : json.writeValueAsString(address))
+                .param("taxId", customer.taxId())
+                .param("taxExemptionReason", customer.taxExemptionReason())
+                .param("timeZone", customer.timeZone().getId())
+                .param("partnerId", customer.partnerId())
+                .param("updatedAt", Rows.utc(customer.updatedAt()));
+    }
+
+    public Optional<Customer> find(UUID customerId) {
+        return jdbc.sql(SELECT + " where customer_id = :customerId")
+                .param("customerId", customerId)
+                .query(this::customer)
+                .optional();
+    }
+
+    /// The customers with these ids.
+    public Map<UUID, Customer> find(Collection<UUID> customerIds) {
+        return jdbc
+                .sql(SELECT + " where customer_id = any(:ids)")
+                .param("ids", customerIds.toArray(UUID[]::new))
+                .query(this::customer)
+                .list()
+                .stream()
+                .collect(Collectors.toMap(Customer::customerId, customer -> customer));
+    }
+
+    /// Locks the customer until the transaction ends, then reads it.
+    Optional<Customer> lock(UUID customerId) {
+        jdbc.sql("select 1 from customers where customer_id = :customerId for no key update")
+                .param("customerId", customerId)
+                .query(Integer.class)
+                .optional();
+        return find(customerId);
+    }
+
+    List<Customer> list(Page page) {
+        var sql = SELECT + """
+                where (created_at, customer_id) < (:time, :id)
+                order by created_at desc, customer_id desc
+                limit :limit offset :offset
+                """;
+        return jdbc.sql(sql).params(page.parameters()).query(this::customer).list();
+    }
+
+    long count() {
+        return jdbc.sql("select count(*) from customers").query(Long.class).single();
+    }
+
+    private Customer customer(ResultSet row, int rowNumber) throws SQLException {
+        var address = row.getString("billing_address");
+        return new Customer(
+                Rows.uuid(row, "customer_id"),
+                row.getString("customer_name"),
+                Rows.texts(row, "emails"),
+                address == null ? null : json.readValue(address, Address.class),
+                row.getString("tax_id"),
+                row.getString("tax_exemption_reason"),
+                ZoneId.of(row.getString("time_zone")),
+                Rows.optionalUuid(row, "partner_id"),
+                Rows.instant(row, "created_at"),
+                Rows.instant(row, "updated_at"));
+    }
+}

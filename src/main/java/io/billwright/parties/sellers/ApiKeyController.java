@@ -1,0 +1,64 @@
+package io.billwright.parties.sellers;
+
+import io.billwright.platform.db.SellerReads;
+import io.billwright.platform.http.Call;
+import io.billwright.platform.http.Changes;
+import io.billwright.platform.http.ListResponse;
+import io.billwright.platform.http.Page;
+import io.billwright.platform.http.RequiresScope;
+import io.billwright.platform.http.Scope;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+final class ApiKeyController {
+
+    private final Changes changes;
+    private final SellerReads reads;
+    private final ApiKeyStore keys;
+    private final CreateApiKey createApiKey;
+    private final RevokeApiKey revokeApiKey;
+
+    ApiKeyController(
+            Changes changes,
+            SellerReads reads,
+            ApiKeyStore keys,
+            CreateApiKey createApiKey,
+            RevokeApiKey revokeApiKey) {
+        this.changes = changes;
+        this.reads = reads;
+        this.keys = keys;
+        this.createApiKey = createApiKey;
+        this.revokeApiKey = revokeApiKey;
+    }
+
+    @PostMapping("/api/v2/api-keys")
+    @RequiresScope(Scope.ADMIN)
+    ResponseEntity<byte[]> create(Call call) {
+        var request = call.body(CreateApiKey.Request::of);
+        return changes.createdWithSecret(call, () -> {
+            var created = createApiKey.handle(call.seller(), request);
+            return new Changes.ShownOnce(created, created.withKey(null));
+        });
+    }
+
+    @GetMapping("/api/v2/api-keys")
+    @RequiresScope(Scope.ADMIN)
+    ListResponse<ApiKeyResponse> list(Call call) {
+        var page = call.page();
+        return reads.in(call.seller(), () -> {
+            var rows = keys.list(page).stream().map(ApiKeyResponse::of).toList();
+            return ListResponse.of(page, rows, row -> new Page.Position(row.createdAt(), row.keyId()), keys::count);
+        });
+    }
+
+    @DeleteMapping("/api/v2/api-keys/{key_id}")
+    @RequiresScope(Scope.ADMIN)
+    ResponseEntity<byte[]> revoke(Call call) {
+        var keyId = call.pathId("key_id");
+        return changes.done(call, () -> revokeApiKey.handle(call.seller(), keyId));
+    }
+}

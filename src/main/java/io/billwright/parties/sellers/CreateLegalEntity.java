@@ -1,0 +1,56 @@
+package io.billwright.parties.sellers;
+
+import io.billwright.messaging.events.EventLog;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Ids;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Fields;
+import io.billwright.platform.http.Rejection;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+@Component
+final class CreateLegalEntity {
+
+    private final SellerStore sellers;
+    private final LegalEntityStore entities;
+    private final SellerClock clock;
+    private final EventLog events;
+
+    CreateLegalEntity(SellerStore sellers, LegalEntityStore entities, SellerClock clock, EventLog events) {
+        this.sellers = sellers;
+        this.entities = entities;
+        this.clock = clock;
+        this.events = events;
+    }
+
+    record Request(String name, @Nullable String taxId, Address address, String invoicePrefix) {
+
+        static Request of(Fields fields) {
+            return new Request(
+                    fields.text("name", 200),
+                    fields.optionalText("tax_id", 50),
+                    fields.object("address", Address.UNKNOWN, Address::of),
+                    LegalEntity.invoicePrefix(fields, "invoice_prefix"));
+        }
+    }
+
+    /// Numbers that are written alike must come from one series (R15), and the seller has one of its own.
+    LegalEntity handle(Seller seller, Request request) {
+        if (sellers.lock().invoicePrefix().equals(request.invoicePrefix())) {
+            throw Rejection.Invalid.field("invoice_prefix", "is used by the seller itself");
+        }
+        var entity = new LegalEntity(
+                Ids.next(),
+                request.name(),
+                request.taxId(),
+                request.address(),
+                request.invoicePrefix(),
+                clock.now(seller));
+        if (!entities.insert(entity)) {
+            throw Rejection.Invalid.field("invoice_prefix", "is used by another legal entity");
+        }
+        events.append("legal_entity.created", entity.legalEntityId(), entity.createdAt(), entity);
+        return entity;
+    }
+}

@@ -1,0 +1,17 @@
+package io.billwright.parties.sellers;
+
+import java.util.Set;
+
+/// The countries whose taxes and invoices follow the rules of the Union.
+public final class EuropeanUnion {
+
+    private static final Set<String> MEMBERS = Set.of(
+            "AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR", "HU", "IE", "IT", "LT", "LU",
+            "LV", "MT", "NL", "PL", "PT", "RO", "SE", "SI", "SK");
+
+    private EuropeanUnion() {}
+
+    public static boolean has(String country) {
+        return MEMBERS.contains(country);
+    }
+}

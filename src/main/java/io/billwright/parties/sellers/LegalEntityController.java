@@ -1,0 +1,49 @@
+package io.billwright.parties.sellers;
+
+import io.billwright.platform.db.SellerReads;
+import io.billwright.platform.http.Call;
+import io.billwright.platform.http.Changes;
+import io.billwright.platform.http.ListResponse;
+import io.billwright.platform.http.Page;
+import io.billwright.platform.http.RequiresScope;
+import io.billwright.platform.http.Scope;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+final class LegalEntityController {
+
+    private final Changes changes;
+    private final SellerReads reads;
+    private final LegalEntityStore entities;
+    private final CreateLegalEntity createLegalEntity;
+
+    LegalEntityController(
+            Changes changes, SellerReads reads, LegalEntityStore entities, CreateLegalEntity createLegalEntity) {
+        this.changes = changes;
+        this.reads = reads;
+        this.entities = entities;
+        this.createLegalEntity = createLegalEntity;
+    }
+
+    @PostMapping("/api/v2/legal-entities")
+    @RequiresScope(Scope.ADMIN)
+    ResponseEntity<byte[]> create(Call call) {
+        var request = call.body(CreateLegalEntity.Request::of);
+        return changes.created(call, () -> createLegalEntity.handle(call.seller(), request));
+    }
+
+    @GetMapping("/api/v2/legal-entities")
+    ListResponse<LegalEntity> list(Call call) {
+        var page = call.page();
+        return reads.in(
+                call.seller(),
+                () -> ListResponse.of(
+                        page,
+                        entities.list(page),
+                        entity -> new Page.Position(entity.createdAt(), entity.legalEntityId()),
+                        entities::count));
+    }
+}

@@ -1,0 +1,91 @@
+package io.billwright.parties.sellers;
+
+import io.billwright.platform.db.Rows;
+import io.billwright.platform.db.Seller.Mode;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.ZoneId;
+import java.util.List;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/// The one row of `sellers` that a seller's transaction can see.
+@Component
+public final class SellerStore {
+
+    private static final String SELECT = """
+            select seller_id, name, mode, time_zone, default_payment_terms, first_charge_date, invoice_prefix,
+                   mute_invoices, branding, tax_registrations, created_at, updated_at
+            from sellers
+            """;
+
+    private final JdbcClient jdbc;
+    private final JsonMapper json;
+
+    SellerStore(JdbcClient jdbc, JsonMapper json) {
+        this.jdbc = jdbc;
+        this.json = json;
+    }
+
+    public SellerSettings get() {
+        return jdbc.sql(SELECT).query(this::row).single();
+    }
+
+    SellerSettings lock() {
+        return jdbc.sql(SELECT + " for no key update").query(this::row).single();
+    }
+
+    void insert(SellerSettings seller) {
+        var sql = """
+                insert into sellers (name, mode, time_zone, default_payment_terms, first_charge_date, invoice_prefix,
+                                     mute_invoices, branding, tax_registrations, created_at, updated_at)
+                values (:name, :mode, :timeZone, :terms, :firstChargeDate, :invoicePrefix,
+                        :muteInvoices, :branding::jsonb, :taxRegistrations::jsonb, :createdAt, :updatedAt)
+                """;
+        parameters(jdbc.sql(sql), seller)
+                .param("mode", seller.mode().name())
+                .param("createdAt", Rows.utc(seller.createdAt()))
+                .update();
+    }
+
+    void update(SellerSettings seller) {
+        var sql = """
+                update sellers
+                set name = :name, time_zone = :timeZone, default_payment_terms = :terms,
+                    first_charge_date = :firstChargeDate, invoice_prefix = :invoicePrefix,
+                    mute_invoices = :muteInvoices, branding = :branding::jsonb,
+                    tax_registrations = :taxRegistrations::jsonb, updated_at = :updatedAt
+                """;
+        parameters(jdbc.sql(sql), seller).update();
+    }
+
+    private JdbcClient.StatementSpec parameters(JdbcClient.StatementSpec statement, SellerSettings seller) {
+        return statement
+                .param("name", seller.name())
+                .param("timeZone", seller.timeZone().getId())
+                .param("terms", seller.defaultPaymentTerms())
+                .param("firstChargeDate", seller.firstChargeDate().name())
+                .param("invoicePrefix", seller.invoicePrefix())
+                .param("muteInvoices", seller.muteInvoices())
+                .param("branding", json.writeValueAsString(seller.branding()))
+                .param("taxRegistrations", json.writeValueAsString(seller.taxRegistrations()))
+                .param("updatedAt", Rows.utc(seller.updatedAt()));
+    }
+
+    private SellerSettings row(ResultSet row, int rowNumber) throws SQLException {
+        return new SellerSettings(
+                Rows.uuid(row, "seller_id"),
+                row.getString("name"),
+                Mode.valueOf(row.getString("mode")),
+                ZoneId.of(row.getString("time_zone")),
+                row.getInt("default_payment_terms"),
+                FirstChargeDate.valueOf(row.getString("first_charge_date")),
+                row.getString("invoice_prefix"),
+                row.getBoolean("mute_invoices"),
+                json.readValue(row.getString("branding"), Branding.class),
+                List.of(json.readValue(row.getString("tax_registrations"), TaxRegistration[].class)),
+                Rows.instant(row, "created_at"),
+                Rows.instant(row, "updated_at"));
+    }
+}

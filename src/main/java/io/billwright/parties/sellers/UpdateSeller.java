@@ -1,0 +1,85 @@
+package io.billwright.parties.sellers;
+
+import io.billwright.messaging.events.EventLog;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Fields;
+import io.billwright.platform.http.Patch;
+import io.billwright.platform.http.Rejection;
+import java.time.ZoneId;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/// Changes the seller's own settings.
+@Component
+final class UpdateSeller {
+
+    private static final int MOST_REGISTRATIONS = 200;
+
+    private final SellerStore sellers;
+    private final LegalEntityStore entities;
+    private final SellerClock clock;
+    private final EventLog events;
+
+    UpdateSeller(SellerStore sellers, LegalEntityStore entities, SellerClock clock, EventLog events) {
+        this.sellers = sellers;
+        this.entities = entities;
+        this.clock = clock;
+        this.events = events;
+    }
+
+    record Request(
+            Patch<String> name,
+            Patch<ZoneId> timeZone,
+            Patch<Integer> defaultPaymentTerms,
+            Patch<FirstChargeDate> firstChargeDate,
+            Patch<String> invoicePrefix,
+            Patch<Boolean> muteInvoices,
+            Patch<Branding> branding,
+            Patch<List<TaxRegistration>> taxRegistrations) {
+
+        static Request of(Fields fields) {
+            return new Request(
+                    fields.change("name", name -> fields.text(name, 200)),
+                    fields.change("time_zone", fields::zone),
+                    fields.change("default_payment_terms", name -> (int) fields.integer(name, 0, 999)),
+                    fields.change("first_charge_date", name -> fields.choice(name, FirstChargeDate.class)),
+                    fields.change("invoice_prefix", name -> LegalEntity.invoicePrefix(fields, name)),
+                    fields.change("mute_invoices", name -> fields.flag(name, false)),
+                    fields.patch("branding", name -> fields.object(name, Branding.NONE, Branding::of)),
+                    fields.patch(
+                            "tax_registrations",
+                            name -> fields.objects(name, 0, MOST_REGISTRATIONS, TaxRegistration::of)));
+        }
+    }
+
+    SellerSettings handle(Seller seller, Request request) {
+        var current = sellers.lock();
+        var changed = new SellerSettings(
+                current.sellerId(),
+                request.name().apply(current.name()),
+                current.mode(),
+                request.timeZone().apply(current.timeZone()),
+                request.defaultPaymentTerms().apply(current.defaultPaymentTerms()),
+                request.firstChargeDate().apply(current.firstChargeDate()),
+                request.invoicePrefix().apply(current.invoicePrefix()),
+                request.muteInvoices().apply(current.muteInvoices()),
+                request.branding().apply(current.branding(), Branding.NONE),
+                request.taxRegistrations().apply(current.taxRegistrations(), List.of()),
+                current.createdAt(),
+                clock.now(seller));
+        requireOwnPrefix(current, changed);
+        sellers.update(changed);
+        events.append("seller.updated", seller.id(), changed.updatedAt(), changed);
+        return changed;
+    }
+
+    private void requireOwnPrefix(SellerSettings current, SellerSettings changed) {
+        var prefix = changed.invoicePrefix();
+        if (!prefix.equals(current.invoicePrefix())
+                && entities.all().stream()
+                        .anyMatch(entity -> entity.invoicePrefix().equals(prefix))) {
+            throw Rejection.Invalid.field("invoice_prefix", "is used by a legal entity");
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package io.billwright.parties.sellers;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SellerReads;
+import io.billwright.platform.http.Caller;
+import io.billwright.platform.http.Digest;
+import io.billwright.platform.http.KeyVerifier;
+import io.billwright.platform.secrets.KeySettings;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.stereotype.Component;
+
+/// Checks a presented key. A key that was good a moment ago is not looked up again; a revoked one stops working on
+/// other nodes when that moment is over, and here at once. Keys follow the wall clock, in a sandbox too.
+@Component
+@EnableConfigurationProperties(KeySettings.class)
+final class VerifyApiKey implements KeyVerifier {
+
+    private static final int MOST_CACHED = 10_000;
+
+    private final ApiKeyStore keys;
+    private final SellerReads reads;
+    private final SellerClock clock;
+    private final KeySettings settings;
+    /// By digest, so that no key is kept in memory.
+    private final Cache<String, Verified> recent;
+
+    private record Verified(ApiKeyRow row, Caller caller) {}
+
+    VerifyApiKey(ApiKeyStore keys, SellerReads reads, SellerClock clock, KeySettings settings) {
+        this.keys = keys;
+        this.reads = reads;
+        this.clock = clock;
+        this.settings = settings;
+        this.recent = Caffeine.newBuilder()
+                .maximumSize(MOST_CACHED)
+                .expireAfterWrite(settings.trusted())
+                .build();
+    }
+
+    @Override
+    public Optional<Caller> verify(String presentedKey) {
+        var digest = Digest.sha256(presentedKey.getBytes(StandardCharsets.UTF_8));
+        var known = Optional.ofNullable(recent.getIfPresent(digest));
+        var verified = known.isPresent() ? known : ApiKey.parse(presentedKey).flatMap(key -> fetch(key, digest));
+        return verified.filter(one -> one.row().validAt(clock.systemNow())).map(Verified::caller);
+    }
+
+    private Optional<Verified> fetch(ApiKey key, String digest) {
+        var seller = new Seller(key.sellerId(), key.mode());
+        return reads.in(seller, () -> keys.find(key.keyId(), key.hmac(settings.pepper())))
+                .map(row -> {
+                    var verified =
+                            new Verified(row, new Caller(seller, row.keyId().toString(), row.scopes()));
+                    recent.put(digest, verified);
+                    return verified;
+                });
+    }
+
+    void forget(UUID keyId) {
+        recent.asMap().values().removeIf(verified -> verified.row().keyId().equals(keyId));
+    }
+}

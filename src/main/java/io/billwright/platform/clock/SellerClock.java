@@ -1,0 +1,58 @@
+package io.billwright.platform.clock;
+
+import io.billwright.platform.db.Rows;
+import io.billwright.platform.db.Seller;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.temporal.ChronoUnit;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/// What time it is for a seller: the system's for a live one, its own for a sandbox one (R20). A sandbox clock stands
+/// still until it is advanced, so that a story told twice has the same dates.
+@Component
+public final class SellerClock {
+
+    private final Clock systemClock;
+    private final JdbcClient jdbc;
+
+    SellerClock(Clock systemClock, JdbcClient jdbc) {
+        this.systemClock = systemClock;
+        this.jdbc = jdbc;
+    }
+
+    /// Call inside a transaction of the seller.
+    public Instant now(Seller seller) {
+        return switch (seller.mode()) {
+            case LIVE -> systemNow();
+            case SANDBOX -> sandboxNow("select now from sandbox_clocks");
+        };
+    }
+
+    public Instant systemNow() {
+        // PostgreSQL keeps microseconds: a time is the same before and after it was stored.
+        return systemClock.instant().truncatedTo(ChronoUnit.MICROS);
+    }
+
+    /// Keeps the sandbox clock from moving until the transaction ends.
+    public Instant lockSandbox() {
+        return sandboxNow("select now from sandbox_clocks for update");
+    }
+
+    public void startSandbox(Instant now) {
+        jdbc.sql("insert into sandbox_clocks (now) values (:now)")
+                .param("now", Rows.utc(now))
+                .update();
+    }
+
+    public void moveSandbox(Instant now) {
+        jdbc.sql("update sandbox_clocks set now = :now")
+                .param("now", Rows.utc(now))
+                .update();
+    }
+
+    private Instant sandboxNow(String sql) {
+        return jdbc.sql(sql).query(OffsetDateTime.class).single().toInstant();
+    }
+}

@@ -1,0 +1,6 @@
+/// Time: what "now" is for a seller (R2, R20). The only package that reads the system clock. What happens when time
+/// passes belongs to the features.
+@NullMarked
+package io.billwright.platform.clock;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,131 @@
+package io.billwright.platform.db;
+
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.springframework.dao.DataAccessException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/// Runs work in a transaction that sees the rows of one seller. There is no other way to the tables of a seller:
+/// a connection without a seller sees no row (S2).
+@Component
+public final class SellerTransactions {
+
+    private static final int ATTEMPTS = 4;
+
+    private final TransactionTemplate transaction;
+    private final TransactionTemplate nested;
+    private final JdbcClient jdbc;
+
+    SellerTransactions(PlatformTransactionManager transactionManager, JdbcClient jdbc) {
+        this.transaction = new TransactionTemplate(transactionManager);
+        this.nested = new TransactionTemplate(transactionManager);
+        this.nested.setPropagationBehavior(TransactionDefinition.PROPAGATION_NESTED);
+        this.jdbc = jdbc;
+    }
+
+    /// Work that lost a deadlock is run again from the start, so it must have no effect outside the database. Inside
+    /// another transaction it becomes part of that one.
+    public <T> T in(Seller seller, Supplier<T> work) {
+        if (TransactionSynchronizationManager.isActualTransactionActive()) {
+            requireSame(seller);
+            return work.get();
+        }
+        return untilNotLost(() -> transaction.execute(_ -> {
+            name(seller);
+            return work.get();
+        }));
+    }
+
+    /// Work on the rows of several sellers that is done as a whole or not at all, such as a batch out of a log. Outside
+    /// of the parts no row of any seller is seen. What the database checks at the commit, it checks for the last of
+    /// them.
+    public <T> T forSeveral(Function<Parts, T> work) {
+        if (TransactionSynchronizationManager.isActualTransactionActive()) {
+            throw new IllegalStateException("a transaction belongs to one seller");
+        }
+        return untilNotLost(() -> transaction.execute(_ -> work.apply(new Parts())));
+    }
+
+    /// Lets a transaction of [#forSeveral] go from seller to seller.
+    public final class Parts {
+
+        private Parts() {}
+
+        public <T> T of(Seller seller, Supplier<T> work) {
+            name(seller);
+            return work.get();
+        }
+    }
+
+    private static <T> T untilNotLost(Supplier<T> work) {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return work.get();
+            } catch (DataAccessException lost) {
+                if (attempt == ATTEMPTS || !SqlState.is(lost, SqlState.DEADLOCK)) {
+                    throw lost;
+                }
+                pause(attempt);
+            }
+        }
+    }
+
+    /// Work whose failure undoes that work alone: inside another transaction, what was done there before stays.
+    public <T> T apart(Seller seller, Supplier<T> work) {
+        if (!TransactionSynchronizationManager.isActualTransactionActive()) {
+            return in(seller, work);
+        }
+        requireSame(seller);
+        return nested.execute(_ -> work.get());
+    }
+
+    public void run(Seller seller, Runnable work) {
+        in(seller, () -> {
+            work.run();
+            return true;
+        });
+    }
+
+    /// For what must follow a change and not its attempt, such as forgetting what is kept in memory.
+    public void afterCommit(Runnable work) {
+        TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+            @Override
+            public void afterCommit() {
+                work.run();
+            }
+        });
+    }
+
+    private void requireSame(Seller seller) {
+        var current = jdbc.sql("select current_setting('billwright.seller', true)")
+                .query(String.class)
+                .optional();
+        if (!current.equals(Optional.of(seller.id().toString()))) {
+            throw new IllegalStateException("a transaction belongs to one seller");
+        }
+    }
+
+    private void name(Seller seller) {
+        jdbc.sql("select set_config('billwright.seller', :seller, true)")
+                .param("seller", seller.id().toString())
+                .query(String.class)
+                .single();
+    }
+
+    private static void pause(int attempt) {
+        try {
+            Thread.sleep(ThreadLocalRandom.current().nextLong(5, 20L * attempt));
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while waiting to retry");
+        }
+    }
+}

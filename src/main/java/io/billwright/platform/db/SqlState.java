@@ -1,0 +1,39 @@
+package io.billwright.platform.db;
+
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.Set;
+import org.springframework.dao.DataAccessException;
+
+/// The SQLSTATE codes this program reacts to.
+public final class SqlState {
+
+    public static final String DEADLOCK = "40P01";
+    public static final String LOCK_NOT_AVAILABLE = "55P03";
+
+    /// Classes of codes: connections, transactions, resources, objects in use, operators.
+    private static final Set<String> PASSING = Set.of("08", "40", "53", "55", "57");
+
+    private SqlState() {}
+
+    public static boolean is(Throwable failure, String state) {
+        return of(failure).filter(state::equals).isPresent();
+    }
+
+    /// Whether trying again later may do: a lock was held, a transaction lost, or the database was away.
+    public static boolean isPassing(Throwable failure) {
+        return of(failure)
+                .map(state -> PASSING.contains(state.substring(0, 2)))
+                .orElse(failure instanceof DataAccessException);
+    }
+
+    /// The code of the database's own error behind a failure, if that is what it came from.
+    private static Optional<String> of(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException sql && sql.getSQLState() != null) {
+                return Optional.of(sql.getSQLState());
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,87 @@
+package io.billwright.platform.http;
+
+import io.billwright.platform.db.Seller;
+import jakarta.servlet.http.HttpServletRequest;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.servlet.HandlerMapping;
+import tools.jackson.databind.node.ObjectNode;
+
+/// One request to the API, as an endpoint sees it: who asks, the ids in the path, the query and the body.
+public final class Call {
+
+    private final HttpServletRequest request;
+    private final Caller caller;
+    private final ObjectNode body;
+
+    Call(HttpServletRequest request, Caller caller, ObjectNode body) {
+        this.request = request;
+        this.caller = caller;
+        this.body = body;
+    }
+
+    public Seller seller() {
+        return caller.seller();
+    }
+
+    /// Whether the key allows this too, beside what the endpoint asks for.
+    public boolean may(Scope scope) {
+        return caller.scopes().contains(scope);
+    }
+
+    public <T> T body(Function<Fields, T> reader) {
+        return Fields.parse(body, reader);
+    }
+
+    /// The id at `name` in the path. What is no UUID cannot exist: `customer_id` becomes "customer not found".
+    public UUID pathId(String name) {
+        var text = path(name);
+        if (!Scalars.isUuid(text)) {
+            throw new Rejection.NotFound(kind(name));
+        }
+        return UUID.fromString(text);
+    }
+
+    public String path(String name) {
+        var variables = (Map<?, ?>) request.getAttribute(HandlerMapping.URI_TEMPLATE_VARIABLES_ATTRIBUTE);
+        return String.valueOf(variables.get(name));
+    }
+
+    private static String kind(String name) {
+        return name.substring(0, name.length() - "_id".length()).replace('_', ' ');
+    }
+
+    public @Nullable String query(String name) {
+        return Query.parameter(request.getQueryString(), name);
+    }
+
+    /// The id at `name` in the query, if it is there.
+    public Optional<UUID> queryId(String name) {
+        var text = query(name);
+        if (text == null) {
+            return Optional.empty();
+        }
+        if (!Scalars.isUuid(text)) {
+            throw Rejection.Invalid.field(name, "must be a UUID");
+        }
+        return Optional.of(UUID.fromString(text));
+    }
+
+    public Page page() {
+        return Page.of(this);
+    }
+
+    /// What tells the request from all others of the seller, if it may be sent again: a digest of its key and content.
+    public Optional<String> idempotentId() {
+        return idempotentRequest()
+                .map(sent -> Digest.sha256((sent.key() + "\n" + sent.hash()).getBytes(StandardCharsets.UTF_8)));
+    }
+
+    Optional<IdempotentRequest> idempotentRequest() {
+        return IdempotentRequest.of(request, body);
+    }
+}

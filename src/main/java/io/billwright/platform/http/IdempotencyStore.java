@@ -1,0 +1,82 @@
+package io.billwright.platform.http;
+
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Rows;
+import io.billwright.platform.jobs.Forgetful;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/// Keys of changes already made, with the answers given (R25). A key lives and dies with the transaction of its change.
+@Component
+final class IdempotencyStore implements Forgetful {
+
+    private final JdbcClient jdbc;
+    private final SellerClock clock;
+
+    IdempotencyStore(JdbcClient jdbc, SellerClock clock) {
+        this.jdbc = jdbc;
+        this.clock = clock;
+    }
+
+    record Earlier(String requestHash, int status, String body) {}
+
+    /// Takes the key for this transaction, or returns the answer of the request that had it first. Waits for one that
+    /// is in flight, as long as the role's lock_timeout allows.
+    Optional<Earlier> claim(IdempotentRequest request) {
+        var sql = """
+                insert into idempotency_keys (idempotency_key, request_hash, created_at)
+                values (:key, :hash, :now)
+                on conflict do nothing
+                """;
+        int taken = jdbc.sql(sql)
+                .param("key", request.key())
+                .param("hash", request.hash())
+                .param("now", Rows.utc(clock.systemNow()))
+                .update();
+        return taken == 1 ? Optional.empty() : Optional.of(find(request.key()).orElseThrow());
+    }
+
+    /// The answer of the request that had the key first, if there was one.
+    Optional<Earlier> find(String key) {
+        return jdbc.sql("select request_hash, status, body from idempotency_keys where idempotency_key = :key")
+                .param("key", key)
+                .query(IdempotencyStore::earlier)
+                .optional();
+    }
+
+    private static Earlier earlier(ResultSet row, int rowNumber) throws SQLException {
+        return new Earlier(row.getString("request_hash"), row.getInt("status"), row.getString("body"));
+    }
+
+    void answer(IdempotentRequest request, int status, String body) {
+        jdbc.sql("update idempotency_keys set status = :status, body = :body where idempotency_key = :key")
+                .param("status", status)
+                .param("body", body)
+                .param("key", request.key())
+                .update();
+    }
+
+    @Override
+    public String what() {
+        return "idempotency keys";
+    }
+
+    @Override
+    public Duration kept() {
+        return Duration.ofDays(7);
+    }
+
+    @Override
+    public int forgetBefore(Instant limit, int most) {
+        var sql = """
+                delete from idempotency_keys where idempotency_key in
+                    (select idempotency_key from idempotency_keys where created_at < :limit limit :most)
+                """;
+        return jdbc.sql(sql).param("limit", Rows.utc(limit)).param("most", most).update();
+    }
+}

@@ -1,0 +1,27 @@
+package io.billwright.platform.http;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/// A part of a list and how to get the next one (R24).
+public record ListResponse<T>(
+        List<T> data,
+        boolean hasMore,
+        int limit,
+        int offset,
+        @Nullable String nextCursor,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long total) {
+
+    /// Builds the answer from one row more than the page holds, which tells whether there is a next page.
+    public static <T> ListResponse<T> of(
+            Page page, List<T> rows, Function<T, Page.Position> position, LongSupplier total) {
+        var hasMore = rows.size() > page.limit();
+        var data = hasMore ? rows.subList(0, page.limit()) : rows;
+        var next = hasMore ? position.apply(data.getLast()).cursor() : null;
+        var count = page.includeTotal() ? (Long) total.getAsLong() : null;
+        return new ListResponse<>(List.copyOf(data), hasMore, page.limit(), page.offset(), next, count);
+    }
+}

@@ -1,0 +1,120 @@
+package io.billwright.platform.http;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
+import org.slf4j.event.Level;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Component;
+import org.springframework.web.filter.OncePerRequestFilter;
+import org.springframework.web.servlet.HandlerMapping;
+import tools.jackson.databind.json.JsonMapper;
+
+/// The outermost layer of every request: names it, times it, logs it, and for paths of the API checks the key.
+@Component
+final class RequestFilter extends OncePerRequestFilter {
+
+    static final String REQUEST_ID = "X-Request-Id";
+    static final String API = "/api/v2";
+    private static final String KEY_HEADER = "X-SERVICE-KEY";
+    /// A sender may make up methods; each would become a figure of its own.
+    private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
+    private static final Pattern ACCEPTABLE_ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
+    private static final Logger LOG = LoggerFactory.getLogger(RequestFilter.class);
+
+    private final KeyVerifier keys;
+    private final RateLimits rateLimits;
+    private final ErrorMapping errors;
+    private final JsonMapper json;
+    private final MeterRegistry meters;
+
+    RequestFilter(KeyVerifier keys, RateLimits rateLimits, ErrorMapping errors, JsonMapper json, MeterRegistry meters) {
+        this.keys = keys;
+        this.rateLimits = rateLimits;
+        this.errors = errors;
+        this.json = json;
+        this.meters = meters;
+    }
+
+    @Override
+    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        long start = System.nanoTime();
+        var requestId = requestId(request);
+        response.setHeader(REQUEST_ID, requestId);
+        MDC.put("request_id", requestId);
+        try {
+            if (!isApi(request) || admitted(request, response)) {
+                chain.doFilter(request, response);
+            }
+        } finally {
+            note(request, response, System.nanoTime() - start);
+            MDC.clear();
+        }
+    }
+
+    private static String requestId(HttpServletRequest request) {
+        var sent = request.getHeader(REQUEST_ID);
+        var usable = sent != null && ACCEPTABLE_ID.matcher(sent).matches();
+        return usable ? sent : UUID.randomUUID().toString();
+    }
+
+    private static boolean isApi(HttpServletRequest request) {
+        var path = request.getRequestURI();
+        return path.equals(API) || path.startsWith(API + "/");
+    }
+
+    private boolean admitted(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        try {
+            admit(request);
+            return true;
+        } catch (RuntimeException refusal) {
+            write(errors.failed(refusal), response);
+            return false;
+        }
+    }
+
+    private void admit(HttpServletRequest request) {
+        var presented = request.getHeader(KEY_HEADER);
+        if (presented == null) {
+            throw new Rejection.Unauthorized("the header " + KEY_HEADER + " is missing");
+        }
+        var caller = keys.verify(presented).orElseThrow(() -> new Rejection.Unauthorized("the key is not valid"));
+        MDC.put("seller_id", caller.seller().id().toString());
+        rateLimits.count(caller);
+        request.setAttribute(Caller.ATTRIBUTE, caller);
+    }
+
+    private void write(ResponseEntity<ErrorResponse> answer, HttpServletResponse response) throws IOException {
+        response.setStatus(answer.getStatusCode().value());
+        answer.getHeaders().forEach((name, values) -> values.forEach(value -> response.addHeader(name, value)));
+        response.getOutputStream().write(json.writeValueAsBytes(answer.getBody()));
+    }
+
+    private void note(HttpServletRequest request, HttpServletResponse response, long nanos) {
+        var route = request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE);
+        var status = Integer.toString(response.getStatus());
+        meters.timer(
+                        "http.server.requests",
+                        "method",
+                        METHODS.contains(request.getMethod()) ? request.getMethod() : "other",
+                        "route",
+                        route == null ? "none" : route.toString(),
+                        "status",
+                        status)
+                .record(nanos, TimeUnit.NANOSECONDS);
+        // Reading is left to the figures; who changed what is worth a line.
+        var level = request.getMethod().equals("GET") && response.getStatus() < 500 ? Level.DEBUG : Level.INFO;
+        LOG.atLevel(level).log("{} {} {} {} ms", request.getMethod(), route, status, nanos / 1_000_000);
+    }
+}

@@ -1,0 +1,8 @@
+package io.billwright.platform.http;
+
+/// What a key may do: look, change business data, or manage the seller itself and its keys.
+public enum Scope {
+    READ,
+    WRITE,
+    ADMIN
+}

@@ -1,0 +1,15 @@
+package io.billwright.platform.http;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/// Marks an endpoint whose body may be larger than others (S12).
+@Target(ElementType.METHOD)
+@Retention(RetentionPolicy.RUNTIME)
+public @interface TakesLargeBodies {
+
+    /// In bytes.
+    int limit();
+}

@@ -1,0 +1,73 @@
+package io.billwright.platform.http;
+
+import io.billwright.platform.http.Complaints.Wrong;
+import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
+
+/// Reads text that can be stored, shown and mailed.
+public final class Texts {
+
+    private static final Pattern EMAIL = Pattern.compile("[^\\s@\\p{Cntrl}<>,;\"]+@[^\\s@\\p{Cntrl}<>,;\"]+");
+    private static final int LONGEST_EMAIL = 254;
+
+    private Texts() {}
+
+    public static String read(JsonNode value, int maxLength) {
+        if (!value.isString()) {
+            throw new Wrong("must be text");
+        }
+        var text = value.stringValue();
+        if (text.isBlank()) {
+            throw new Wrong("must not be blank");
+        }
+        if (text.length() > maxLength) {
+            throw new Wrong("must have at most " + maxLength + " characters");
+        }
+        if (!storable(text)) {
+            throw new Wrong("contains a character that cannot be stored");
+        }
+        return text;
+    }
+
+    /// What is no text reads as none, which every form of text refuses.
+    static String orEmpty(JsonNode value) {
+        return value.isString() ? value.stringValue() : "";
+    }
+
+    public static String email(JsonNode value) {
+        var text = orEmpty(value);
+        if (!isEmail(text)) {
+            throw new Wrong("must be an email address");
+        }
+        return text;
+    }
+
+    public static boolean isEmail(String text) {
+        return text.length() <= LONGEST_EMAIL && EMAIL.matcher(text).matches() && storable(text);
+    }
+
+    static String matching(JsonNode value, String pattern, String form) {
+        var text = orEmpty(value);
+        if (!text.matches(pattern)) {
+            throw new Wrong("must be " + form);
+        }
+        return text;
+    }
+
+    /// PostgreSQL stores neither NUL nor half of a surrogate pair.
+    static boolean storable(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == 0 || Character.isLowSurrogate(c)) {
+                return false;
+            }
+            if (Character.isHighSurrogate(c)) {
+                i++;
+                if (i == text.length() || !Character.isLowSurrogate(text.charAt(i))) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+}

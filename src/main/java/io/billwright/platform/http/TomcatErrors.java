@@ -1,0 +1,33 @@
+package io.billwright.platform.http;
+
+import java.io.IOException;
+import org.apache.catalina.connector.Request;
+import org.apache.catalina.connector.Response;
+import org.apache.catalina.valves.ErrorReportValve;
+import org.jspecify.annotations.Nullable;
+
+/// Gives the spec's error body to requests that Tomcat refuses before any of our code sees them, such as a malformed
+/// request line.
+public final class TomcatErrors extends ErrorReportValve {
+
+    @Override
+    protected void report(Request request, Response response, @Nullable Throwable throwable) {
+        int status = response.getStatus();
+        if (status < 400 || response.getContentWritten() > 0 || !response.setErrorReported()) {
+            return;
+        }
+        var code = status == 404 ? "ERR_NOT_FOUND" : status < 500 ? "ERR_BAD_REQUEST" : "ERR_SERVER_ERROR";
+        var message = status == 404 ? "no such path" : status < 500 ? "malformed request" : "the service failed";
+        try {
+            response.setContentType("application/json");
+            response.setCharacterEncoding("UTF-8");
+            var writer = response.getReporter();
+            if (writer != null) {
+                writer.write("{\"error\":{\"code\":\"" + code + "\",\"message\":\"" + message + "\"}}");
+                response.finishResponse();
+            }
+        } catch (IOException _) {
+            // The client has gone; there is nobody left to tell.
+        }
+    }
+}

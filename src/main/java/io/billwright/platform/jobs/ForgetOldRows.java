@@ -1,0 +1,61 @@
+package io.billwright.platform.jobs;
+
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.AllSellers;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SellerTransactions;
+import java.time.Duration;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.stereotype.Component;
+
+/// Forgets what stores keep for some time only, a part at a time, so that nobody waits for long.
+@Component
+final class ForgetOldRows implements Timer {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ForgetOldRows.class);
+    private static final int PART = 5000;
+
+    private final AllSellers sellers;
+    private final SellerTransactions transactions;
+    private final List<Forgetful> stores;
+    private final SellerClock clock;
+
+    ForgetOldRows(AllSellers sellers, SellerTransactions transactions, List<Forgetful> stores, SellerClock clock) {
+        this.sellers = sellers;
+        this.transactions = transactions;
+        this.stores = stores;
+        this.clock = clock;
+    }
+
+    @Override
+    public String name() {
+        return "forget-old-rows";
+    }
+
+    @Override
+    public Duration every() {
+        return Duration.ofHours(1);
+    }
+
+    @Override
+    public void run() {
+        for (var seller : sellers.list()) {
+            stores.forEach(store -> forget(seller, store));
+        }
+    }
+
+    /// A seller of whom nothing can be forgotten now is tried again next time and holds nobody else up.
+    private void forget(Seller seller, Forgetful store) {
+        var limit = clock.systemNow().minus(store.kept());
+        try {
+            while (transactions.in(seller, () -> store.forgetBefore(limit, PART)) > 0) {
+                LOG.debug("forgot {} of seller {}", store.what(), seller.id());
+            }
+        } catch (DataAccessException failure) {
+            LOG.error("{} of seller {} were not forgotten", store.what(), seller.id(), failure);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package io.billwright.platform.jobs;
+
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.jobs.Sweep.Happening;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.springframework.stereotype.Component;
+
+/// Lets time pass for one seller: runs all sweeps in the order in which their work falls due. Sweeps that are due at
+/// the same time run in the order of their beans.
+@Component
+public final class Sweeps {
+
+    /// A sweep that stays due without getting anything done would never end.
+    private static final int MOST_STEPS = 1_000_000;
+    private static final int STEPS_AT_ONCE = 100;
+
+    private final List<Sweep> sweeps;
+
+    Sweeps(List<Sweep> sweeps) {
+        this.sweeps = List.copyOf(sweeps);
+    }
+
+    /// Runs what is due up to `until`. What was due before `from` is done at that time: nothing happens in the past.
+    /// `clock` is told each time before the work of that time.
+    public List<Happening> runUntil(Seller seller, Instant from, Instant until, Consumer<Instant> clock) {
+        var happenings = new ArrayList<Happening>();
+        for (int step = 0; step < MOST_STEPS; step++) {
+            var next = nextDue(sweeps, seller, until);
+            if (next.isEmpty()) {
+                return happenings;
+            }
+            var at = next.get().at().isBefore(from) ? from : next.get().at();
+            clock.accept(at);
+            happenings.addAll(next.get().sweep().run(seller, at));
+        }
+        throw new IllegalStateException("sweeps do not come to an end");
+    }
+
+    /// Runs some of what is due, so that a seller with very much of it holds no other up; whether anything was done. A
+    /// sweep that is due and gets nothing done is left: others have taken its work.
+    boolean runSome(Seller seller, Supplier<Instant> clock, BooleanSupplier stopping) {
+        var open = new ArrayList<>(sweeps);
+        boolean busy = false;
+        for (int step = 0; step < STEPS_AT_ONCE && !stopping.getAsBoolean(); step++) {
+            var now = clock.get();
+            var next = nextDue(open, seller, now);
+            if (next.isEmpty()) {
+                break;
+            }
+            var sweep = next.get().sweep();
+            if (sweep.run(seller, now).isEmpty()) {
+                open.remove(sweep);
+            } else {
+                busy = true;
+            }
+        }
+        return busy;
+    }
+
+    private static Optional<Due> nextDue(List<Sweep> sweeps, Seller seller, Instant until) {
+        Due earliest = null;
+        for (var sweep : sweeps) {
+            var at = sweep.nextDue(seller, until);
+            if (at.isPresent() && (earliest == null || at.get().isBefore(earliest.at()))) {
+                earliest = new Due(at.get(), sweep);
+            }
+        }
+        return Optional.ofNullable(earliest);
+    }
+
+    private record Due(Instant at, Sweep sweep) {}
+}

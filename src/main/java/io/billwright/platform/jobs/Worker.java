@@ -1,0 +1,64 @@
+package io.billwright.platform.jobs;
+
+import com.github.kagkarlsson.scheduler.Scheduler;
+import com.github.kagkarlsson.scheduler.task.Task;
+import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
+import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import javax.sql.DataSource;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+
+/// Runs jobs and timers in this process, together with the workers of other processes. The role `api` runs none.
+@Component
+@ConditionalOnExpression(Worker.WORKS)
+final class Worker implements SmartLifecycle {
+
+    static final String WORKS = "'${billwright.role:all}' != 'api'";
+
+    private static final int THREADS = 4;
+    private static final Duration POLLING = Duration.ofSeconds(1);
+
+    private final Scheduler scheduler;
+
+    Worker(DataSource dataSource, List<Job> jobs, List<Timer> timers) {
+        List<Task<?>> oneTime = new ArrayList<>();
+        jobs.forEach(job -> oneTime.add(task(job)));
+        this.scheduler = Scheduler.create(dataSource, oneTime)
+                .startTasks(timers.stream().map(Worker::task).toList())
+                .threads(THREADS)
+                .pollingInterval(POLLING)
+                .pollUsingLockAndFetch(0.5, 1.0)
+                .jdbcCustomization(Jobs.POSTGRESQL)
+                .serializer(PlainText.SERIALIZER)
+                .build();
+    }
+
+    private static Task<String> task(Job job) {
+        return Tasks.oneTime(job.name(), String.class).execute((instance, _) -> job.run(instance.getData()));
+    }
+
+    private static RecurringTask<Void> task(Timer timer) {
+        return Tasks.recurring(timer.name(), FixedDelay.of(timer.every())).execute((_, _) -> timer.run());
+    }
+
+    @Override
+    public void start() {
+        scheduler.start();
+    }
+
+    @Override
+    public void stop() {
+        scheduler.stop();
+    }
+
+    @Override
+    public boolean isRunning() {
+        return scheduler.getSchedulerState().isStarted()
+                && !scheduler.getSchedulerState().isShuttingDown();
+    }
+}

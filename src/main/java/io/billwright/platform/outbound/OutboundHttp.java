@@ -1,0 +1,119 @@
+package io.billwright.platform.outbound;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
+import org.apache.hc.core5.ssl.SSLContexts;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.stereotype.Component;
+
+/// Calls what others chose to have called, and nothing inside our own network (S10): the address that was checked is
+/// the one that is connected to, and an answer leads nowhere else.
+@Component
+public final class OutboundHttp {
+
+    /// A name with many addresses does not make us knock at all of them.
+    private static final int MOST_CONNECTIONS = 3;
+
+    private final PublicAddresses addresses;
+    private final Names names;
+    private final SSLContext tls;
+    private final ExecutorService calls = Executors.newThreadPerTaskExecutor(
+            Thread.ofVirtual().name("outbound-", 0).factory());
+
+    @Autowired
+    OutboundHttp(PublicAddresses addresses) {
+        this(addresses, InetAddress::getAllByName, SSLContexts.createDefault());
+    }
+
+    OutboundHttp(PublicAddresses addresses, Names.Lookup lookup, SSLContext tls) {
+        this.addresses = addresses;
+        this.names = new Names(lookup);
+        this.tls = tls;
+    }
+
+    /// Why this URL will never be called, as far as that is to be seen without asking anyone. The text goes on from the
+    /// name of the field.
+    public Optional<String> refusal(String url) {
+        try {
+            var target = Target.of(url);
+            return target.literal()
+                    .filter(address -> !addresses.mayCall(address))
+                    .map(_ -> "must lead to a public address");
+        } catch (RefusedCall refused) {
+            return Optional.of(refused.reason());
+        }
+    }
+
+    /// Returns by the deadline, whatever the other side does.
+    public Answer send(Request request) {
+        try {
+            return send(new OneCall(Target.of(request.uri()), request), request.deadline());
+        } catch (RefusedCall refused) {
+            return new Answer.None(reason(refused));
+        }
+    }
+
+    private Answer send(OneCall call, Duration deadline) {
+        var answer = calls.submit(() -> answer(call));
+        try {
+            return answer.get(deadline.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException late) {
+            abandon(call, answer);
+            return call.soFar().orElseGet(() -> new Answer.None("no answer within " + deadline.toSeconds() + " s"));
+        } catch (InterruptedException stopping) {
+            abandon(call, answer);
+            Thread.currentThread().interrupt();
+            return new Answer.None("we are shutting down");
+        } catch (ExecutionException bug) {
+            throw new IllegalStateException(bug.getCause());
+        }
+    }
+
+    /// An interrupt ends a virtual thread's wait, for a lookup or at a socket; a peer that never lets it wait is hung
+    /// up on.
+    private static void abandon(OneCall call, Future<Answer> answer) {
+        answer.cancel(true);
+        call.abandon();
+    }
+
+    private Answer answer(OneCall call) throws InterruptedException {
+        try {
+            return call.answer(permitted(call.target()), tls);
+        } catch (IOException failure) {
+            return new Answer.None(reason(failure));
+        }
+    }
+
+    /// The only lookup of this call.
+    private List<InetAddress> permitted(Target target) throws IOException, InterruptedException {
+        var literal = target.literal();
+        var found = (literal.isPresent() ? List.of(literal.get()) : names.addresses(target.host()))
+                .stream().filter(addresses::mayCall).limit(MOST_CONNECTIONS).toList();
+        if (found.isEmpty()) {
+            throw new RefusedCall("must lead to a public address");
+        }
+        return found;
+    }
+
+    /// For the seller, who is told nothing about our own network.
+    private static String reason(IOException failure) {
+        return switch (failure) {
+            case RefusedCall refused -> "the URL " + refused.reason();
+            case UnknownHostException unknown -> String.valueOf(unknown.getMessage());
+            case SSLException insecure -> "no secure connection: " + insecure.getMessage();
+            default -> failure.getClass().getSimpleName() + ": " + failure.getMessage();
+        };
+    }
+}

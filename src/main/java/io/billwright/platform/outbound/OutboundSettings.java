@@ -1,0 +1,18 @@
+package io.billwright.platform.outbound;
+
+import java.util.List;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.context.annotation.Configuration;
+
+/// How far calls to addresses that others chose may go.
+///
+/// @param allowedAddresses blocks such as `10.1.2.0/24` that sellers may have called though they are not public
+@ConfigurationProperties("billwright.outbound")
+record OutboundSettings(@DefaultValue List<String> allowedAddresses) {
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableConfigurationProperties(OutboundSettings.class)
+    static class Enabled {}
+}

@@ -1,5 +1,0 @@
-/// Tests of the journal and of the books of sellers elsewhere.
-@NullMarked
-package io.billwright.accounting;
-
-import org.jspecify.annotations.NullMarked;

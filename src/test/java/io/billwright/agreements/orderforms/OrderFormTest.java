@@ -1,0 +1,122 @@
+package io.billwright.agreements.orderforms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.billwright.agreements.orderforms.OrderFormView.Status;
+import io.billwright.messaging.documents.PdfRenderer;
+import io.billwright.messaging.documents.SafeHtml;
+import io.billwright.testing.Canary;
+import io.billwright.testing.Hostile;
+import io.billwright.testing.Pdf;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// The order form as PDF; the files it leaves in `target/pictures` are there to be looked at.
+@Timeout(120)
+class OrderFormTest {
+
+    private static final OrderFormView ORDER = SampleOrders.ordinary();
+
+    @Test
+    void theFormSaysWhatIsOrderedForWhomAndForHowMuch() {
+        var text = Pdf.text(pdf(ORDER, "draft"));
+
+        assertThat(text)
+                .contains("Upgrade order form", "Awaiting signature", "Page 1 of 2", "Page 2 of 2")
+                .contains("Zoë Müller & Söhne GmbH", "Łódź Cloud Sp. z o.o.", "Ελλάδα Holding A.E. / Київ")
+                .contains("Billed to", "Tax ID DE811569869", "90-001 Łódź", "105 64 Αθήνα")
+                .contains("11 April 2025 to 10 April 2026", "Monthly, in EUR", "Due 30 days after the invoice date")
+                .contains("PO-2025/117", "Renews automatically for 12 months, at prices raised by 5 %")
+                .contains("Phase 1: 11 April 2025 to 10 April 2026")
+                .contains("1,250 50.00 per seat and month 10 % off, renewing Coupon WELCOME5: 5 % off 641,250.00")
+                .contains("2.5 1,800.00 a day, once 4,500.00")
+                .contains("Subtotal 766,500.00", "Discounts −75,000.00", "Coupon WELCOME5 −33,750.00")
+                .contains("VAT 23 % 151,282.50", "Adjustment credit −6,619.36", "Total EUR 802,413.14")
+                .contains("11 March 2026 to 10 April 2026 10 April 2026 66,867.76")
+                .contains("Name and signature", "Digest of these terms (SHA-256): " + SampleOrders.DIGEST)
+                .contains("Capital 50,000 PLN")
+                .doesNotContain("Signed and accepted");
+    }
+
+    @Test
+    void theSignedFormSaysWhoSignedWhenAndWhat() {
+        var signed = SampleOrders.with(ORDER, Status.ACCEPTED, SampleOrders.signature("Jürgen Čapek"));
+
+        assertThat(Pdf.text(pdf(signed, "signed")))
+                .contains("Signed and accepted Jürgen Čapek for Zoë Müller & Söhne GmbH")
+                .contains("on 9 April 2025 at 14:05:09 (Europe/Berlin, UTC+02:00)")
+                .contains("Digest of the accepted terms (SHA-256): " + SampleOrders.DIGEST)
+                .doesNotContain("Name and signature");
+    }
+
+    @Test
+    void aCanceledFormSaysSo() {
+        assertThat(Pdf.text(pdf(SampleOrders.with(ORDER, Status.CANCELED, null), "canceled")))
+                .contains("This order was canceled and cannot be accepted.")
+                .doesNotContain("Name and signature");
+    }
+
+    @Test
+    void theFormHasTitleSubjectAndLanguageAndIsTagged() {
+        Pdf.read(pdf(ORDER, "draft"), document -> {
+            var about = document.getDocumentInformation();
+            assertThat(about.getTitle())
+                    .isEqualTo("Upgrade order form of Łódź Cloud Sp. z o.o. for Zoë Müller & Söhne GmbH");
+            assertThat(about.getSubject()).isEqualTo("Upgrade order form " + ORDER.reference());
+            assertThat(document.getDocumentCatalog().getLanguage()).isEqualTo("en");
+            assertThat(document.getDocumentCatalog().getStructureTreeRoot()).isNotNull();
+            return true;
+        });
+    }
+
+    @Test
+    void aLongScheduleGoesOnOverPagesWithItsHeadings() {
+        var long60 = SampleOrders.with(ORDER, Status.DRAFT, null, null, SampleOrders.bills(60, 123_456));
+        var pages = Pdf.pages(pdf(long60, "long"));
+
+        assertThat(pages)
+                .filteredOn(page -> page.contains(" 1,234.56"))
+                .hasSize(3)
+                .allSatisfy(page -> assertThat(page).contains("Period Due Total, EUR"));
+    }
+
+    @Test
+    void theSellersOwnWordsArePartOfTheForm() {
+        var words = "<html><body><h1>Our terms</h1><p>Ordered <b>at last</b>.</p><ul><li>first</li></ul>"
+                + "<table><tr><th>Level</th><th>Answer</th></tr>"
+                + "<tr><td>Gold</td><td>1 hour</td></tr></table></body></html>";
+        var order = SampleOrders.with(ORDER, Status.DRAFT, null, SafeHtml.reduce(words), ORDER.schedule());
+
+        assertThat(Pdf.text(pdf(order, "custom")))
+                .contains("Agreement Our terms Ordered", "at last", "first", "Gold 1 hour")
+                .contains("Total EUR 802,413.14");
+    }
+
+    @Test
+    void aHostileFormLoadsNothingAndShowsItsTextsAsTheyAre() {
+        try (var canary = Canary.start()) {
+            var text = Pdf.text(pdf(SampleOrders.hostile(canary), "hostile"));
+
+            assertThat(canary.visits()).isEmpty();
+            assertThat(text.replace(" ", ""))
+                    .contains(Hostile.name(canary, "item").replace(" ", ""))
+                    .contains("kind", "Theend");
+        }
+    }
+
+    private static byte[] pdf(OrderFormView order, String name) {
+        var manuscript = OrderPages.SERVICE.bean(OrderFormDocument.class).manuscript(order);
+        var pdf = OrderPages.SERVICE.bean(PdfRenderer.class).render(manuscript);
+        try {
+            Files.createDirectories(Path.of("target/pictures"));
+            Files.write(Path.of("target/pictures/" + name + ".pdf"), pdf);
+            return pdf;
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+}

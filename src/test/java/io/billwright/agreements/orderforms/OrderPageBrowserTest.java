@@ -1,0 +1,183 @@
+package io.billwright.agreements.orderforms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.billwright.agreements.orderforms.OrderFormView.Status;
+import io.billwright.agreements.orderforms.OrderPages.Published;
+import io.billwright.testing.Canary;
+import io.billwright.testing.Chromium;
+import io.billwright.testing.Hostile;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// The order page in a real browser; the pictures it leaves in `target/pictures` are there to be looked at.
+@Timeout(180)
+class OrderPageBrowserTest {
+
+    private static Chromium browser;
+
+    @BeforeAll
+    static void startBrowser() {
+        browser = Chromium.start();
+    }
+
+    @AfterAll
+    static void closeBrowser() {
+        browser.close();
+    }
+
+    @Test
+    void aCustomerSignsWithTheKeyboardAloneOnAPhoneWithoutJavaScript() {
+        var order = OrderPages.publish(SampleOrders.ordinary());
+        open(order, 375, false);
+
+        assertThat(browser.text()).contains("EUR\u00a0802,413.14", "Awaiting signature");
+        press("Tab", "a");
+        press("Tab", "input");
+        browser.type("Zoë <b>Müller</b>");
+        press("Tab", "input");
+        browser.press("Space");
+        press("Tab", "button");
+        browser.andWait(() -> browser.press("Enter"));
+
+        assertThat(browser.look("location.href").asString()).isEqualTo(order.page());
+        assertThat(browser.text())
+                .contains("Accepted", "Zoë <b>Müller</b>", "9 April 2025 at 14:05:09 (Europe/Berlin, UTC+02:00)")
+                .contains(SampleOrders.DIGEST);
+        assertThat(browser.look("document.querySelector('form')").isNull()).isTrue();
+        browser.picture(Path.of("target/pictures/accepted-375.png"));
+    }
+
+    @Test
+    void mistakesAreSaidNextToTheFieldAndWhatWasTypedIsKept() {
+        var order = OrderPages.publish(SampleOrders.ordinary());
+        open(order, 375, false);
+
+        press("Tab", "a");
+        press("Tab", "input");
+        browser.andWait(() -> browser.press("Enter"));
+
+        assertThat(browser.text()).contains("Please enter your name.", "Please tick the box to accept the order.");
+        assertThat(browser.look("document.activeElement.id").asString()).isEqualTo("name");
+        assertThat(describedBy("name")).isEqualTo("Please enter your name.");
+        browser.picture(Path.of("target/pictures/errors-375.png"));
+
+        browser.type("\"><script>document.title = 1</script>Ada");
+        browser.andWait(() -> browser.press("Enter"));
+
+        assertThat(browser.look("document.getElementById('name').value").asString())
+                .isEqualTo("\"><script>document.title = 1</script>Ada");
+        assertThat(browser.look("document.activeElement.id").asString()).isEqualTo("accept");
+        assertThat(describedBy("accept")).isEqualTo("Please tick the box to accept the order.");
+        assertThat(OrderPages.DESK.view(OrderPages.SERVICE.newSandboxSeller().seller(), order.id()))
+                .hasValueSatisfying(view -> assertThat(view.status()).isEqualTo(Status.DRAFT));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {320, 375, 390, 768, 1200})
+    void thePageIsNeverWiderThanTheScreen(int width) {
+        try (var canary = Canary.start()) {
+            for (var order : List.of(SampleOrders.ordinary(), SampleOrders.hostile(canary))) {
+                open(OrderPages.publish(order), width, false);
+                browser.picture(Path.of("target/pictures/" + order.type() + "-" + width + ".png"));
+
+                assertThat(browser.look("document.documentElement.scrollWidth").intValue())
+                        .isLessThanOrEqualTo(width);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"false, false", "true, false", "true, true"})
+    void aHostileOrderLoadsAndRunsNothing(boolean scripts, boolean withoutPolicy) throws InterruptedException {
+        try (var canary = Canary.start();
+                var other = Chromium.start()) {
+            var order = OrderPages.publish(SampleOrders.hostile(canary));
+            other.javaScript(scripts);
+            if (withoutPolicy) {
+                other.ignorePolicies();
+            }
+            other.open(order.page());
+            Thread.sleep(2500);
+
+            assertThat(canary.visits()).isEmpty();
+            assertThat(other.requests())
+                    .isNotEmpty()
+                    .allSatisfy(url -> assertThat(url).startsWith(OrderPages.SERVICE.baseUrl()));
+            assertThat(other.look("document.title").asString()).startsWith("Replacement order form of seller");
+            assertThat(other.look("document.scripts.length").intValue()).isZero();
+            assertThat(other.look("location.href").asString()).isEqualTo(order.page());
+            assertThat(other.text()).contains(Hostile.name(canary, "customer"), "Be kind.", "The end");
+        }
+    }
+
+    /// Shows that the attempts would work and the canary would see them, were nothing done about them.
+    @Test
+    void theSameAttemptsReachTheCanaryFromAnUnprotectedPage() throws InterruptedException {
+        try (var canary = Canary.start();
+                var other = Chromium.start()) {
+            other.open(canary.show(Hostile.document(canary)));
+            Thread.sleep(2500);
+
+            assertThat(canary.visits())
+                    .contains("/img", "/script", "/link", "/import", "/iframe")
+                    .hasSizeGreaterThan(10);
+        }
+    }
+
+    @Test
+    void aCanceledOrderSaysSoAndHasNoForm() {
+        open(OrderPages.publish(SampleOrders.with(SampleOrders.ordinary(), Status.CANCELED, null)), 375, true);
+
+        assertThat(browser.text()).contains("This order was canceled and cannot be accepted.");
+        assertThat(browser.look("document.querySelector('form')").isNull()).isTrue();
+    }
+
+    @Test
+    void thePageCanBeReadByMachinesThatReadAloud() {
+        open(OrderPages.publish(SampleOrders.ordinary()), 1200, true);
+
+        assertThat(browser.look("document.documentElement.lang").asString()).isEqualTo("en");
+        assertThat(count("h1")).isEqualTo(1);
+        assertThat(count("main")).isEqualTo(1);
+        assertThat(count("input:not([type=hidden])")).isEqualTo(2);
+        assertThat(browser.look("[...document.querySelectorAll('input[required]')].every(i => i.labels.length == 1)")
+                        .booleanValue())
+                .isTrue();
+        assertThat(count("table")).isEqualTo(count("caption"));
+        assertThat(count("table:not(:has(th[scope]))")).isZero();
+    }
+
+    private static int count(String selector) {
+        return browser.look("document.querySelectorAll('" + selector + "').length")
+                .intValue();
+    }
+
+    private static void open(Published order, int width, boolean scripts) {
+        browser.size(width, 800);
+        browser.javaScript(scripts);
+        browser.open(order.page());
+    }
+
+    /// Presses a key; the focus is then on such an element, and can be seen there.
+    private static void press(String key, String element) {
+        browser.press(key);
+        assertThat(browser.look("document.activeElement.localName").asString()).isEqualTo(element);
+        assertThat(browser.look("getComputedStyle(document.activeElement).outlineStyle")
+                        .asString())
+                .isEqualTo("solid");
+    }
+
+    private static String describedBy(String id) {
+        return browser.look("document.getElementById(document.getElementById('" + id
+                        + "').getAttribute('aria-describedby')).textContent")
+                .asString();
+    }
+}

@@ -1,0 +1,173 @@
+package io.billwright.agreements.orderforms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.billwright.testing.Api;
+import io.billwright.testing.Pdf;
+import io.billwright.testing.Shop;
+import io.billwright.testing.TestService;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// A customer reads and signs an order that a seller made through the API.
+@Timeout(120)
+class SigningApiTest {
+
+    private static final Pattern DIGEST = Pattern.compile("name=\"terms\" value=\"([^\"]+)\"");
+    private static final String YEAR = """
+            {'starts_at': '2026-01-01', 'contract_length': 12, 'billing_frequency': 'QUARTERLY', 'plan_id': 'plan',
+             'bricks': [{'brick_id': 'seats', 'quantity': 8, 'discount': [{'rate': '10', 'renews': true}]},
+                        {'brick_id': 'setup'}],
+             'customer_id': 'lyon', 'time_zone': 'Europe/Paris', 'payment_terms': 30,
+             'purchase_order': {'code': 'PO-7'}, 'renewal_uplifted_rate': '5', 'discount_coupons': ['FIVE'] MORE}
+            """;
+
+    private final Shop shop = Shop.openAt("2025-12-20T09:00:00Z");
+
+    @Test
+    void signingAcceptsTheOrderAndThePdfSaysWhoWhenAndWhat() {
+        var created = begin("");
+        var page = OrderPages.get(page(created));
+        assertThat(page.body()).contains("Lyon SARL", "Seats", "PO-7", "TVA 20", "Renews automatically for 12 months");
+
+        var signed = OrderPages.post(page(created), form("Zoë Müller", digest(page.body())));
+
+        assertThat(signed.statusCode()).isEqualTo(303);
+        var order = order(created.at("order_id"));
+        assertThat(order.at("status")).isEqualTo("ACCEPTED");
+        assertThat(order.at("signed_by")).isEqualTo("Zoë Müller");
+        var pdf = OrderPages.bytes(pdf(created)).body();
+        assertThat(Pdf.text(pdf))
+                .contains("Zoë Müller", "20 December 2025 at 10:00:00", digest(page.body()))
+                .contains("1 January 2026 to 31 December 2026");
+        assertThat(OrderPages.bytes(pdf(created)).body()).isEqualTo(pdf);
+    }
+
+    @Test
+    void anOrderThatWasAmendedAfterItWasReadIsNotSigned() {
+        var subscription = accepted();
+        var upgrade = shop.post(
+                        "/subscriptions/" + subscription + "/upgrade",
+                        "{'starts_at': '2026-03-01', 'bricks': [{'brick_id': 'seats', 'quantity': 9}]}")
+                .expect(201);
+        var read = OrderPages.get(at(upgrade.at("order_url")));
+        shop.patch(
+                        "/subscriptions/" + subscription + "/upgrade/" + upgrade.at("order_id"),
+                        "{'bricks': [{'brick_id': 'seats', 'quantity': 90}]}")
+                .expect(200);
+
+        var signed = OrderPages.post(at(upgrade.at("order_url")), form("Ada", digest(read.body())));
+
+        assertThat(signed.statusCode()).isEqualTo(409);
+        assertThat(order(upgrade.at("order_id")).at("status")).isEqualTo("DRAFT");
+    }
+
+    @Test
+    void theFormOfAnUpgradeShowsTheDifferenceForEver() {
+        var subscription = accepted();
+        var upgrade = shop.post(
+                        "/subscriptions/" + subscription + "/upgrade",
+                        "{'starts_at': '2026-02-11', 'bricks': [{'brick_id': 'seats', 'quantity': 10}]}")
+                .expect(201);
+        var draft = Pdf.text(OrderPages.bytes(at(upgrade.at("pdf_url"))).body());
+        shop.post("/orders/" + upgrade.at("order_id") + "/accept", "{}").expect(200);
+        shop.api()
+                .patch("/customers/" + shop.id("lyon"), "{\"customer_name\": \"Renamed SA\"}")
+                .expect(200);
+        shop.advance("2026-09-01T00:00:00Z");
+
+        var kept = Pdf.text(OrderPages.bytes(at(upgrade.at("pdf_url"))).body());
+
+        assertThat(draft).contains("Upgrade order form", "Difference to the present agreement", "Lyon SARL");
+        assertThat(kept).contains("Lyon SARL").doesNotContain("Renamed SA");
+        var total = order(upgrade.at("order_id")).at("contract_value").replace(" USD", "");
+        assertThat(draft.replace(",", "")).contains(total);
+        assertThat(kept.replace(",", "")).contains(total);
+    }
+
+    @Test
+    void anUpgradeThatWasOvertakenIsShownAsItWasWrittenDown() {
+        var subscription = accepted();
+        var upgrade = shop.post(
+                        "/subscriptions/" + subscription + "/upgrade",
+                        "{'starts_at': '2026-06-15', 'bricks': [{'brick_id': 'seats', 'quantity': 10}]}")
+                .expect(201);
+        var before = OrderPages.get(at(upgrade.at("order_url")));
+        shop.advance("2027-02-05T00:00:00Z");
+
+        var after = OrderPages.get(at(upgrade.at("order_url")));
+        var signed = OrderPages.post(at(upgrade.at("order_url")), form("Ada", digest(before.body())));
+
+        assertThat(after.statusCode()).isEqualTo(200);
+        assertThat(signed.statusCode()).isEqualTo(409);
+    }
+
+    @Test
+    void aFormOfTheSellersOwnIsMadeSafeAndNoDocumentIsRefused() {
+        var created =
+                begin(", 'custom_order_form_html': '<html><body><h2>House rules</h2><script>x</script></body></html>'");
+        var refused = shop.post("/subscriptions", YEAR.replace("MORE", ", 'custom_order_form_html': 'just text'"))
+                .expect(400);
+
+        assertThat(OrderPages.get(page(created)).body())
+                .contains("<h4>House rules</h4>")
+                .doesNotContain("<script");
+        assertThat(refused.at("error.details.fields.custom_order_form_html")).contains("html");
+    }
+
+    @Test
+    void aTrialHasAFormThatCostsNothing() {
+        var created = begin(", 'order_type': 'TRIAL'");
+
+        assertThat(Pdf.text(OrderPages.bytes(pdf(created)).body())).contains("Trial order form", "Total USD 0.00");
+    }
+
+    @Test
+    void anOrderOfAnEndedSubscriptionCannotBeSigned() {
+        var created = begin("");
+        var page = OrderPages.get(page(created));
+        shop.post("/subscriptions/" + created.at("subscription_id") + "/cancel", "{}")
+                .expect(200);
+
+        assertThat(OrderPages.post(page(created), form("Ada", digest(page.body())))
+                        .statusCode())
+                .isEqualTo(409);
+        assertThat(order(created.at("order_id")).at("status")).isEqualTo("CANCELED");
+    }
+
+    private String accepted() {
+        return begin(", 'accept': true").at("subscription_id");
+    }
+
+    private Api.Answer begin(String more) {
+        return shop.post("/subscriptions", YEAR.replace("MORE", more)).expect(201);
+    }
+
+    private Api.Answer order(String orderId) {
+        return shop.api().get("/orders/" + orderId).expect(200);
+    }
+
+    private static String page(Api.Answer created) {
+        return at(created.at("order.order_url"));
+    }
+
+    private static String pdf(Api.Answer created) {
+        return at(created.at("order.pdf_url"));
+    }
+
+    /// The tests listen on a port that the service cannot know when it starts.
+    private static String at(String url) {
+        return TestService.shared().baseUrl() + url.substring(url.indexOf('/', "http://".length()));
+    }
+
+    private static String digest(String page) {
+        return DIGEST.matcher(page).results().findFirst().orElseThrow().group(1);
+    }
+
+    private static String form(String name, String digest) {
+        return "name=" + URLEncoder.encode(name, StandardCharsets.UTF_8) + "&accept=yes&terms=" + digest;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.billwright.billing.creditnotes;
+
+import org.jspecify.annotations.NullMarked;

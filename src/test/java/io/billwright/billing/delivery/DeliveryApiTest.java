@@ -1,0 +1,72 @@
+package io.billwright.billing.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.billwright.testing.Bills;
+import io.billwright.testing.Pdf;
+import io.billwright.testing.Shop;
+import io.billwright.testing.TestService;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/// The document of an issued invoice and the mail that carries it.
+class DeliveryApiTest {
+
+    private final Bills bills = Bills.at("2025-03-01T09:00:00Z");
+    private final Shop shop = bills.shop();
+
+    @Test
+    void anIssuedInvoiceIsPrintedAndMailed() {
+        shop.patch("/customers/" + shop.id("lyon"), "{'emails': ['accounts@lyon.example']}")
+                .expect(200);
+        var id = bills.issue("2025-03-01");
+        deliver(id);
+        deliver(id);
+
+        var mails = shop.api().get("/sandbox/mail").expect(200).body().get("data");
+        assertThat(mails).hasSize(1);
+        assertThat(mails.get(0).get("kind").stringValue()).isEqualTo("INVOICE_ISSUED");
+        assertThat(mails.get(0).get("recipients").get(0).stringValue()).isEqualTo("accounts@lyon.example");
+        assertThat(bills.show(id, "pdf_url")).endsWith(".pdf");
+        assertThat(Pdf.text(shop.api().bytes("/invoices/" + id + "/pdf")))
+                .contains(bills.show(id, "invoice_number"))
+                .contains("5,400.00")
+                .contains(bills.show(id, "payment_url"));
+        assertThat(mails.get(0).get("text").stringValue()).contains(bills.show(id, "payment_url"));
+    }
+
+    @Test
+    void whatWasChargedAlreadyIsNotAskedFor() {
+        shop.patch("/customers/" + shop.id("lyon"), "{'emails': ['accounts@lyon.example']}")
+                .expect(200);
+        shop.post("/customers/" + shop.id("lyon") + "/payment-methods", "{'payment_method_id': 'pm_card_ok'}")
+                .expect(201);
+        var id = bills.issue("2025-03-01");
+        deliver(id);
+
+        var mail =
+                shop.api().get("/sandbox/mail").expect(200).body().get("data").get(0);
+        assertThat(mail.get("text").stringValue()).doesNotContain("/pay/");
+        assertThat(Pdf.text(shop.api().bytes("/invoices/" + id + "/pdf"))).doesNotContain("/pay/");
+    }
+
+    @Test
+    void aMutedInvoiceIsNotMailed() {
+        shop.patch("/seller", "{'mute_invoices': true}").expect(200);
+        deliver(bills.issue("2025-03-01"));
+
+        assertThat(shop.api().get("/sandbox/mail").expect(200).body().get("data"))
+                .isEmpty();
+    }
+
+    @Test
+    void whatIsNotIssuedHasNoDocument() {
+        var scheduled = bills.idOf(bills.subscribe("2025-03-01", Bills.SEATS), 3);
+
+        shop.api().get("/invoices/" + scheduled + "/pdf").expect(404);
+    }
+
+    private void deliver(String id) {
+        TestService.shared().bean(DeliverInvoice.class).now(shop.api().seller(), UUID.fromString(id));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.billwright.billing.issuing;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.billwright.billing;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,62 @@
+package io.billwright.billing.runs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.billwright.platform.jobs.Sweeps;
+import io.billwright.testing.RecordedStatements;
+import io.billwright.testing.TestService;
+import java.time.Instant;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/// What issuing invoices of four lines asks of the database.
+class BillingCostTest {
+
+    private static final int INVOICES = 3_000;
+    private static final TestService SERVICE =
+            TestService.start(Map.of("billwright.role", "api"), RecordedStatements.class);
+
+    private final JdbcClient owner = SERVICE.database().owner();
+
+    @AfterAll
+    static void close() {
+        SERVICE.close();
+    }
+
+    @Test
+    void anInvoiceOfFourLinesCostsATenthOfAStatementAndFourKilobytes() {
+        var invoices = FourLineInvoices.at(SERVICE);
+        invoices.add(1, INVOICES - 1, "now");
+        var now = Instant.now();
+        fullPages("set full_page_writes = off");
+        try {
+            long start = written();
+            var statements = RecordedStatements.during(
+                    () -> SERVICE.bean(Sweeps.class).runUntil(invoices.seller(), now, now, _ -> {}));
+            long written = written() - start;
+
+            assertThat(BilledOnce.issuedIn(SERVICE.database())).isEqualTo(INVOICES);
+            assertThat(statements).hasSizeLessThan(INVOICES / 10);
+            assertThat(written / INVOICES).isLessThan(4_096);
+            System.out.printf(
+                    "%d statements and %d bytes of WAL for %d invoices%n", statements.size(), written, INVOICES);
+        } finally {
+            fullPages("reset full_page_writes");
+        }
+    }
+
+    private long written() {
+        return owner.sql("select pg_current_wal_insert_lsn() - '0/0'")
+                .query(Long.class)
+                .single();
+    }
+
+    /// Whole pages are written after a checkpoint, whose time is up to the server.
+    private void fullPages(String setting) {
+        owner.sql("alter system " + setting).update();
+        owner.sql("select pg_reload_conf()").query(Boolean.class).single();
+        owner.sql("checkpoint").update();
+    }
+}

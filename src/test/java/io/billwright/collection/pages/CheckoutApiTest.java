@@ -1,0 +1,141 @@
+package io.billwright.collection.pages;
+
+import static io.billwright.collection.pages.PaymentPages.get;
+import static io.billwright.collection.pages.PaymentPages.post;
+import static io.billwright.collection.pages.PaymentPages.target;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.billwright.testing.Chromium;
+import io.billwright.testing.Shop;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Which orders are paid when they are accepted on their page (spec 2.8).
+@Timeout(120)
+class CheckoutApiTest {
+
+    private static final Pattern DIGEST = Pattern.compile("name=\"terms\" value=\"([^\"]+)\"");
+
+    private final PaymentPages seller = PaymentPages.open();
+
+    /// The page of a draft of a year of 90 seats, 54,000.00 dollars, with such a payment configuration.
+    private String order(String config, String... more) {
+        var request = (ObjectNode) Shop.yearly("[{'brick_id': 'seats', 'quantity': 90}]", """
+                'starts_at': '2026-03-02', 'customer_id': 'texas', 'accepted_payment_methods_config': {%s}
+                """.formatted(config));
+        for (var fields : more) {
+            request.setAll((ObjectNode) Shop.json("{" + fields + "}"));
+        }
+        return seller.shop()
+                .post("/subscriptions", request.toString())
+                .expect(201)
+                .at("order.order_url");
+    }
+
+    private static HttpResponse<String> sign(String order) {
+        var digest = DIGEST.matcher(get(order).body());
+        assertThat(digest.find()).isTrue();
+        return post(order, "name=Ada&accept=yes&terms=" + digest.group(1));
+    }
+
+    @ParameterizedTest
+    @CsvSource(textBlock = """
+            # paid | configuration
+            false |
+            false | 'paywall_credit_card': true
+            false | 'checkout_order_form': true
+            false | 'checkout_order_form': true, 'checkout_credit_card': true
+            true  | 'checkout_order_form': false
+            true  | 'checkout_order_form': false, 'checkout_credit_card': true
+            true  | 'checkout_order_form': false, 'checkout_credit_card': false
+            true  | 'checkout_order_form': false, 'checkout_ach': false
+            false | 'checkout_order_form': false, 'checkout_ach': false, 'checkout_credit_card': false
+            false | 'checkout_order_form': false, 'checkout_ach': false, 'paywall_credit_card': false
+            true  | 'minimum_order_form_tcv': 5400001
+            false | 'minimum_order_form_tcv': 5400000
+            false | 'minimum_order_form_tcv': 5400000, 'checkout_order_form': true
+            true  | 'minimum_order_form_tcv': 0, 'checkout_order_form': false
+            """, delimiter = '|', quoteCharacter = '"')
+    void theConfigurationDecides(boolean isPaid, String config) {
+        var order = order(config == null ? "" : config);
+
+        assertThat(get(order).body().contains("Sign and go on to the payment")).isEqualTo(isPaid);
+        var next = target(sign(order));
+
+        assertThat(next.contains("/pay/")).isEqualTo(isPaid);
+        assertThat(next).isEqualTo(isPaid ? next : order);
+        if (isPaid) {
+            assertThat(get(next).body()).contains("Pay USD\u00a04,500.00");
+        }
+    }
+
+    @Test
+    void signingTwiceLeadsToTheSameInvoice() {
+        var order = order("'checkout_order_form': false");
+        var digest = DIGEST.matcher(get(order).body());
+        assertThat(digest.find()).isTrue();
+        var form = "name=Ada&accept=yes&terms=" + digest.group(1);
+
+        assertThat(target(post(order, form))).isEqualTo(target(post(order, form)));
+        assertThat(get(order).body()).contains("Signed and accepted");
+    }
+
+    @Test
+    void aBankAccountIsNoWayToPayEuros() {
+        var config = "'checkout_order_form': false, 'checkout_credit_card': false";
+
+        assertThat(target(sign(order(config, "'currency': 'EUR'")))).contains("/orders/");
+        assertThat(target(sign(order(config)))).contains("/pay/");
+    }
+
+    @Test
+    void whatIsBilledLaterIsPaidLater() {
+        var config = "'checkout_order_form': false";
+
+        var later = order(config, "'starts_at': '2026-04-01', 'first_charge_date': 'CONTRACT_START_DATE'");
+        assertThat(get(later).body()).contains("Sign and accept</button>");
+        assertThat(target(sign(later))).isEqualTo(later);
+        assertThat(target(sign(order(config, "'starts_at': '2026-04-01', 'first_charge_date': 'CHECKOUT_DATE'"))))
+                .contains("/pay/");
+    }
+
+    @Test
+    void whatIsPaidAlreadyLeadsBackToTheOrder() {
+        var order = order("'checkout_order_form': false");
+        var digest = DIGEST.matcher(get(order).body());
+        assertThat(digest.find()).isTrue();
+        var form = "name=Ada&accept=yes&terms=" + digest.group(1);
+        var page = target(post(order, form));
+        post(page, "amount=450000&method=" + seller.attach("pm_card_ok"));
+        assertThat(get(page).body()).contains("Paid, thank you");
+
+        assertThat(target(post(order, form))).isEqualTo(order);
+    }
+
+    @Test
+    void aCustomerSignsAndPaysInABrowser() {
+        var order = order("'checkout_order_form': false");
+        try (var browser = Chromium.start()) {
+            browser.size(375, 800);
+            browser.javaScript(false);
+            browser.open(order);
+            browser.picture(Path.of("target/pictures/checkout-375.png"));
+            browser.click("#name");
+            browser.type("Ada");
+            browser.click("#accept");
+            browser.click("button");
+            browser.await("Pay now");
+            browser.click("button");
+            browser.await("Test method");
+            browser.click("button");
+            browser.await("Paid, thank you");
+        }
+        assertThat(seller.captured()).containsExactly(450000L);
+    }
+}

@@ -1,0 +1,143 @@
+package io.billwright.collection.pages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.billwright.testing.Chromium;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// Paying in a real browser that may not run scripts, on a phone.
+@Timeout(180)
+class PaymentPageBrowserTest {
+
+    private static Chromium browser;
+
+    private final PaymentPages seller = PaymentPages.open();
+
+    @BeforeAll
+    static void startBrowser() {
+        browser = Chromium.start();
+    }
+
+    @AfterAll
+    static void closeBrowser() {
+        browser.close();
+    }
+
+    @BeforeEach
+    void useAPhone() {
+        browser.size(375, 800);
+        browser.javaScript(false);
+    }
+
+    @Test
+    void aCustomerPaysWithTheKeyboardAlone() {
+        var invoice = seller.invoice();
+        browser.open(invoice.page());
+
+        press("Tab", "a");
+        press("Tab", "input");
+        browser.press("Space");
+        press("Tab", "button");
+        browser.press("Enter");
+        browser.await("Test method");
+        press("Tab", "input");
+        press("Tab", "button");
+        browser.press("Enter");
+        browser.await("Paid, thank you");
+
+        assertThat(browser.look("location.href").asString()).isEqualTo(invoice.page());
+        assertThat(seller.status(invoice)).isEqualTo("PAID");
+        assertThat(seller.defaults()).as("the box was ticked").containsExactly("card");
+    }
+
+    @Test
+    void aDeclinedCardIsSaidAndAnotherOnePays() {
+        var invoice = seller.invoice();
+        browser.open(invoice.page());
+
+        payOnTheForm("pm_card_declined");
+        browser.await("The card was declined.");
+        payOnTheForm("pm_card_ok");
+        browser.await("Paid, thank you");
+
+        assertThat(seller.captured()).containsExactly(32000L);
+    }
+
+    private static void payOnTheForm(String token) {
+        browser.click("button");
+        browser.await("Test method");
+        browser.click("input[value=" + token + "]");
+        browser.click("button");
+    }
+
+    @Test
+    void aBankAsksAndTheCustomerApproves() {
+        seller.attach("pm_card_authentication");
+        var invoice = seller.invoice();
+        browser.open(invoice.page());
+
+        browser.click("button");
+        browser.await("Approve the payment");
+        browser.click("button[value=approve]");
+        browser.await("Paid, thank you");
+
+        assertThat(seller.captured()).containsExactly(32000L);
+    }
+
+    @Test
+    void aCustomerWhoGoesBackFromTheFormCanCancelAndPayOtherwise() {
+        seller.attach("pm_card_ok");
+        var invoice = seller.invoice();
+        browser.open(invoice.page());
+
+        browser.click("input[value=new]");
+        browser.click("button");
+        browser.await("Test method");
+        browser.open(invoice.page());
+        browser.await("Your payment is not finished");
+        browser.click("button[value=cancel]");
+        browser.await("Pay with");
+        browser.click("button");
+        browser.await("Paid, thank you");
+
+        assertThat(seller.captured()).containsExactly(32000L);
+    }
+
+    @Test
+    void aDoubleClickPaysOnce() {
+        seller.attach("pm_card_ok");
+        var invoice = seller.invoice();
+        browser.open(invoice.page());
+
+        browser.click("button", 2);
+        browser.await("Paid, thank you");
+
+        assertThat(seller.captured()).containsExactly(32000L);
+    }
+
+    @Test
+    void anInvoiceThatWasVoidedMeanwhileIsNotPaid() {
+        seller.attach("pm_card_ok");
+        var invoice = seller.invoice();
+        browser.open(invoice.page());
+        seller.shop().post("/invoices/" + invoice.id() + "/void", "{}").expect(200);
+
+        browser.click("button");
+        browser.await("This invoice is void");
+
+        assertThat(seller.captured()).isEmpty();
+    }
+
+    /// Presses a key; the focus is then on such an element, and can be seen there.
+    private static void press(String key, String element) {
+        browser.press(key);
+        assertThat(browser.look("document.activeElement.localName").asString()).isEqualTo(element);
+        assertThat(browser.look("getComputedStyle(document.activeElement).outlineStyle")
+                        .asString())
+                .isEqualTo("solid");
+    }
+}

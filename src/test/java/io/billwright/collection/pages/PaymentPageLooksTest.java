@@ -1,0 +1,202 @@
+package io.billwright.collection.pages;
+
+import static io.billwright.collection.pages.PaymentPages.post;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.billwright.collection.charges.Attempt.Origin;
+import io.billwright.collection.charges.BeginCharge;
+import io.billwright.collection.charges.BeginCharge.Means;
+import io.billwright.collection.pages.PaymentPages.Payable;
+import io.billwright.platform.db.SellerTransactions;
+import io.billwright.testing.Axe;
+import io.billwright.testing.Chromium;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// Every state of the payment page and of the sandbox processor's form, on a phone and on a desk; the pictures that are
+/// left in `target/pictures` are there to be looked at.
+@Timeout(180)
+class PaymentPageLooksTest {
+
+    private static Chromium browser;
+
+    private final PaymentPages seller = PaymentPages.open();
+
+    @BeforeAll
+    static void startBrowser() {
+        browser = Chromium.start();
+    }
+
+    @AfterAll
+    static void closeBrowser() {
+        browser.close();
+    }
+
+    enum Look {
+        FIRST("Pay now"),
+        SAVED("Pay with"),
+        KEPT("is kept"),
+        WITHOUT_A_CHOICE("Please choose how to pay."),
+        PAST_DUE("Past due"),
+        DECLINED("did not go through"),
+        UNFINISHED("not finished"),
+        PROCESSING("Check again"),
+        PENDING("on its way"),
+        PARTLY_PAID("Left to pay"),
+        PAID("Paid, thank you"),
+        NOTHING("Nothing is left"),
+        VOIDED("is void"),
+        BY_CHECK_AND_WIRE("By check"),
+        HOSTILE("<script>"),
+        FORM("Test method"),
+        FORM_APPROVAL("Approve the payment"),
+        FORM_OVER("Back to the invoice");
+
+        private final String words;
+
+        Look(String words) {
+            this.words = words;
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyStateCanBeReadByAnybodyOnAnyScreen(Look look) {
+        var address = address(look);
+        browser.javaScript(true);
+        for (int width : new int[] {320, 375, 1200}) {
+            browser.size(width, 800);
+            browser.open(address);
+            if (look == Look.WITHOUT_A_CHOICE) {
+                browser.look("document.querySelectorAll('input').forEach(input => input.remove())");
+                browser.click("button");
+            }
+            browser.await(look.words);
+
+            browser.picture(Path.of("target/pictures/pay-%s-%d.png"
+                    .formatted(look.name().toLowerCase(Locale.ROOT).replace('_', '-'), width)));
+            assertThat(browser.look("document.documentElement.scrollWidth").intValue())
+                    .isLessThanOrEqualTo(width);
+            assertThat(Axe.violations(browser)).isEmpty();
+            assertThat(browser.look("document.scripts.length").intValue()).isZero();
+        }
+    }
+
+    /// Shows that a page that some cannot read would be found.
+    @Test
+    void whatCannotBeReadByEverybodyIsFound() {
+        browser.javaScript(true);
+        browser.open(seller.invoice().page());
+        browser.look("document.querySelector('main').insertAdjacentHTML('beforeend', '<input><img src=x>')");
+
+        assertThat(Axe.violations(browser))
+                .anySatisfy(one -> assertThat(one).startsWith("critical label"))
+                .anySatisfy(one -> assertThat(one).startsWith("critical image-alt"));
+    }
+
+    private String address(Look look) {
+        return switch (look) {
+            case FIRST, WITHOUT_A_CHOICE -> seller.invoice().page();
+            case SAVED -> withMethods();
+            case KEPT -> seller.accepting("'paywall_force_autopay': true").page();
+            case PAST_DUE -> pastDue();
+            case DECLINED -> chosen("pm_card_declined");
+            case UNFINISHED -> unfinished();
+            case PROCESSING -> processing();
+            case PENDING -> chosen("pm_bank");
+            case PARTLY_PAID -> partlyPaid();
+            case PAID -> chosen("pm_card_ok");
+            case NOTHING ->
+                seller.invoice("'line_items': [{'name': 'Trial', 'quantity': 1, 'unit_price': '0'}]")
+                        .page();
+            case VOIDED -> voided();
+            case BY_CHECK_AND_WIRE ->
+                seller.accepting("'paywall_check': true, 'paywall_wire': true, 'paywall_ach': false")
+                        .page();
+            case HOSTILE -> hostile();
+            case FORM -> form(seller.invoice(), "new");
+            case FORM_APPROVAL -> form(seller.invoice(), seller.attach("pm_card_authentication"));
+            case FORM_OVER -> formOver();
+        };
+    }
+
+    private static String form(Payable invoice, String method) {
+        return PaymentPages.form(invoice, "amount=32000&method=" + method);
+    }
+
+    private String chosen(String token) {
+        var invoice = seller.invoice();
+        post(form(invoice, "new"), "method=" + token);
+        return invoice.page();
+    }
+
+    private String formOver() {
+        var form = form(seller.invoice(), "new");
+        post(form, "method=pm_card_ok");
+        return form;
+    }
+
+    private String unfinished() {
+        var invoice = seller.invoice();
+        form(invoice, "new");
+        return invoice.page();
+    }
+
+    /// One card may be used, one has expired, and one account pays in dollars only.
+    private String withMethods() {
+        var invoice = seller.invoice("'currency': 'EUR'");
+        seller.attach("pm_card_ok");
+        seller.attach("pm_card_expired");
+        seller.attach("pm_bank");
+        seller.attach("pm_link");
+        return invoice.page();
+    }
+
+    private String pastDue() {
+        var invoice = seller.invoice();
+        seller.advance("P20D");
+        return invoice.page();
+    }
+
+    private String partlyPaid() {
+        var invoice = seller.invoice();
+        seller.shop()
+                .post("/invoices/" + invoice.id() + "/payments", "{'payment_method': 'WIRE', 'paid_amount': 2000}")
+                .expect(201);
+        return invoice.page();
+    }
+
+    private String voided() {
+        var invoice = seller.invoice();
+        seller.shop().post("/invoices/" + invoice.id() + "/void", "{}").expect(200);
+        return invoice.page();
+    }
+
+    /// A charge that was written down and not sent yet.
+    private String processing() {
+        var invoice = seller.invoice();
+        var service = PaymentPages.SERVICE;
+        var us = seller.api().seller();
+        service.bean(SellerTransactions.class)
+                .run(
+                        us,
+                        () -> service.bean(BeginCharge.class)
+                                .handle(us, invoice.id(), Origin.AUTOMATIC, new Means.Chosen(false)));
+        return invoice.page();
+    }
+
+    private String hostile() {
+        var name = "<script>document.title = 1</script>" + "Wonderfully".repeat(12);
+        seller.shop()
+                .patch("/customers/" + seller.shop().id("texas"), "{'customer_name': '" + name + "'}")
+                .expect(200);
+        return seller.invoice("'line_items': [{'name': '" + name + "', 'quantity': 1000000, 'unit_price': '99999'}]")
+                .page();
+    }
+}

@@ -1,4 +1,0 @@
-@NullMarked
-package io.billwright.creditnotes;
-
-import org.jspecify.annotations.NullMarked;

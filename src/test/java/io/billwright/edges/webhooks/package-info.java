@@ -1,0 +1,5 @@
+/// Tests of webhooks.
+@NullMarked
+package io.billwright.edges.webhooks;
+
+import org.jspecify.annotations.NullMarked;

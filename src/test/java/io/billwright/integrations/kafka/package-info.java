@@ -1,5 +1,0 @@
-/// Tests of usage by way of Kafka, on a real broker.
-@NullMarked
-package io.billwright.integrations.kafka;
-
-import org.jspecify.annotations.NullMarked;

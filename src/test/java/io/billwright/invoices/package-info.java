@@ -1,5 +1,0 @@
-/// Tests of how invoices are stored, and of what the database refuses.
-@NullMarked
-package io.billwright.invoices;
-
-import org.jspecify.annotations.NullMarked;

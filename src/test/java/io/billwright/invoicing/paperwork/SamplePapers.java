@@ -1,0 +1,225 @@
+package io.billwright.invoicing.paperwork;
+
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.invoicing.paperwork.InvoicePaper.Days;
+import io.billwright.invoicing.paperwork.InvoicePaper.Party;
+import io.billwright.invoicing.paperwork.InvoicePaper.TaxKind;
+import io.billwright.invoicing.paperwork.InvoicePaper.Voided;
+import io.billwright.parties.sellers.Address;
+import io.billwright.parties.sellers.Branding;
+import java.awt.Color;
+import java.awt.RenderingHints;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.Base64;
+import java.util.List;
+import java.util.stream.IntStream;
+import javax.imageio.ImageIO;
+
+/// Invoices as they may have to be printed.
+final class SamplePapers {
+
+    static final Party FRENCH = new Party(
+            "Atelier Nuage SAS", new Address("12 rue de la Paix", null, "Paris", null, "75002", "FR"), "FR40303265045");
+    static final Party GERMAN = new Party(
+            "Zoë Müller & Söhne GmbH",
+            new Address("Königsallee 27", "Hinterhaus", "Düsseldorf", null, "40212", "DE"),
+            "DE811569869");
+    static final Party DOMESTIC = new Party(
+            "Boulangerie Côté Cour SARL", new Address("3 place Bellecour", null, "Lyon", null, "69002", "FR"), null);
+    static final Party AMERICAN = new Party(
+            "Northwind Cloud Inc.",
+            new Address("200 Harbor Drive", "Suite 1400", "Boston", "MA", "02110", "US"),
+            "04-3456789");
+
+    private static final LocalDate ISSUED = LocalDate.of(2025, 5, 1);
+    private static final Days MAY = new Days(ISSUED, LocalDate.of(2025, 5, 31));
+    private static final BigDecimal TWENTY = new BigDecimal("20");
+    private static final Branding BRANDING = new Branding(
+            "#0f766e",
+            "Atelier Nuage SAS, capital 50 000 EUR, RCS Paris 303 265 045\nIBAN FR76 3000 6000 0112 3456 7890 189",
+            null);
+
+    private SamplePapers() {}
+
+    /// Three lines at one rate, one of them with a discount.
+    static InvoicePaper ordinary() {
+        return new PaperMaker(FRENCH, DOMESTIC, BRANDING)
+                .line("Platform", "PLATFORM", "1", 100_000, 0)
+                .line("Seats", "SEATS", "125", 625_000, 62_500)
+                .line("Onboarding workshop", null, "2.5", 450_000, 0)
+                .taxed("TVA", "FR", TWENTY)
+                .purchaseOrder("PO-2025/117")
+                .paymentUrl("https://pay.example.com/i/9sQm2kXwYb7Zt0R4vLpN3cHdEfG")
+                .make();
+    }
+
+    static InvoicePaper twoRates() {
+        return new PaperMaker(FRENCH, DOMESTIC, BRANDING)
+                .line("Platform", "PLATFORM", "1", 3_333, 0)
+                .line("Seats", "SEATS", "3", 3_333, 0)
+                .line("Support", "SUPPORT", "1", 3_334, 0)
+                .taxed("TVA", "FR", TWENTY)
+                .line("Handbook", "BOOK", "7", 12_345, 1_234)
+                .taxed("TVA", "FR", new BigDecimal("5.5"))
+                .make();
+    }
+
+    static InvoicePaper sixtyLines() {
+        var maker = new PaperMaker(FRENCH, DOMESTIC, BRANDING);
+        IntStream.rangeClosed(1, 60)
+                .forEach(i -> maker.line("Project space " + i, "SPACE-" + i, Integer.toString(i), i * 1_234L, i % 7));
+        return maker.taxed("TVA", "FR", TWENTY).make();
+    }
+
+    static InvoicePaper reverseCharge() {
+        return new PaperMaker(FRENCH, GERMAN, BRANDING)
+                .line("Platform", "PLATFORM", "1", 100_000, 0)
+                .line("API calls", "CALLS", "1234567", 1_481_480, 0)
+                .untaxed(TaxKind.REVERSE_CHARGE, "Reverse charge: the customer accounts for the tax")
+                .customer("Müller Schweiz AG")
+                .make();
+    }
+
+    static InvoicePaper exempt() {
+        return new PaperMaker(FRENCH, DOMESTIC, BRANDING)
+                .line("Platform", "PLATFORM", "1", 100_000, 0)
+                .untaxed(TaxKind.EXEMPT, "Exempt: supply to an international organisation")
+                .make();
+    }
+
+    /// Credit, a payment and an adjustment have been taken off.
+    static InvoicePaper partlySettled() {
+        return new PaperMaker(FRENCH, DOMESTIC, BRANDING)
+                .line("Platform", "PLATFORM", "1", 100_000, 0)
+                .taxed("TVA", "FR", TWENTY)
+                .settled(20_000, 5_000, 45_050)
+                .note("Thank you for your first payment.")
+                .make();
+    }
+
+    static InvoicePaper free() {
+        return new PaperMaker(FRENCH, DOMESTIC, BRANDING)
+                .line("Platform", "PLATFORM", "1", 100_000, 100_000)
+                .taxed("TVA", "FR", TWENTY)
+                .make();
+    }
+
+    /// More is given back than charged.
+    static InvoicePaper belowZero() {
+        return new PaperMaker(FRENCH, DOMESTIC, BRANDING)
+                .line("Platform", "PLATFORM", "1", 100_000, 0)
+                .line("Seats given back", "SEATS", "-3", -150_000, 0)
+                .taxed("TVA", "FR", TWENTY)
+                .make();
+    }
+
+    /// An unlimited line, and one whose quantity does not divide its price.
+    static InvoicePaper oddQuantities() {
+        return new PaperMaker(FRENCH, DOMESTIC, BRANDING)
+                .line("Storage", "STORAGE", null, 99_999, 0)
+                .line("Messages", "MESSAGES", "7.3", 10_000, 33)
+                .line("Nothing used", "CALLS", "0", 0, 0)
+                .taxed("TVA", "FR", TWENTY)
+                .make();
+    }
+
+    static InvoicePaper ofAmerica() {
+        return new PaperMaker(AMERICAN, DOMESTIC, new Branding("#1a4fd6", null, null))
+                .in(CurrencyCode.USD)
+                .line("Platform", "PLATFORM", "1", 120_000, 0)
+                .line("Seats", "SEATS", "40", 200_000, 20_000)
+                .make();
+    }
+
+    static InvoicePaper voided() {
+        return new PaperMaker(FRENCH, DOMESTIC, BRANDING)
+                .line("Platform", "PLATFORM", "1", 100_000, 0)
+                .line("Seats", "SEATS", "125", 625_000, 62_500)
+                .taxed("TVA", "FR", TWENTY)
+                .voided(new Voided(
+                        LocalDate.of(2025, 5, 11),
+                        "Ordered twice by mistake; the customer keeps the order of 11 April, which replaces this one"))
+                .make();
+    }
+
+    /// Long names of many alphabets, and a logo.
+    static InvoicePaper worldly() {
+        var buyer = new Party(
+                "Ελληνική Εταιρεία Υδροηλεκτρικών Σταθμών και Ανανεώσιμων Πηγών Ενέργειας Α.Ε.",
+                new Address("Λεωφόρος Βασιλίσσης Σοφίας 115", null, "Αθήνα", null, "115 21", "GR"),
+                "EL094014201");
+        return new PaperMaker(
+                        FRENCH, buyer, new Branding("#b45309", "Société à responsabilité limitée — Paris", logo()))
+                .line(
+                        "Обслуговування промислових насосів із виїздом на об’єкт у Києві та Львові",
+                        "ПОСЛУГА",
+                        "2",
+                        340_000,
+                        0)
+                .line(
+                        "Zażółć gęślą jaźń – příliš žluťoučký kůň úpěl ďábelské ódy, çok güzel İstanbul",
+                        "ŁÓDŹ",
+                        "1",
+                        9_900,
+                        900)
+                .line("云计算平台年度订阅(企业版) クラウド利用料", "云-001", "12", 1_200_000, 0)
+                .line(
+                        "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft".repeat(2),
+                        "X",
+                        "1",
+                        100,
+                        0)
+                .untaxed(TaxKind.REVERSE_CHARGE, "Reverse charge: the customer accounts for the tax")
+                .purchaseOrder("ΠΑΡ-2025-000000000000117/ΑΒΓ")
+                .customer("Фонд розвитку")
+                .replaces("INV-000041")
+                .make();
+    }
+
+    static List<InvoicePaper> forFacturX() {
+        return List.of(
+                ordinary(),
+                twoRates(),
+                sixtyLines(),
+                reverseCharge(),
+                exempt(),
+                partlySettled(),
+                free(),
+                belowZero(),
+                oddQuantities(),
+                worldly());
+    }
+
+    static Days may() {
+        return MAY;
+    }
+
+    static LocalDate issued() {
+        return ISSUED;
+    }
+
+    static String logo() {
+        var image = new BufferedImage(600, 200, BufferedImage.TYPE_INT_ARGB);
+        var pen = image.createGraphics();
+        pen.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+        pen.setColor(new Color(0xb45309));
+        pen.fillOval(10, 10, 180, 180);
+        pen.setColor(new Color(0xfbbf24));
+        pen.fillOval(70, 40, 150, 150);
+        pen.setColor(new Color(0x1c2330));
+        pen.fillRoundRect(250, 70, 330, 26, 26, 26);
+        pen.fillRoundRect(250, 116, 220, 26, 26, 26);
+        pen.dispose();
+        try (var out = new ByteArrayOutputStream()) {
+            ImageIO.write(image, "png", out);
+            return "data:image/png;base64," + Base64.getEncoder().encodeToString(out.toByteArray());
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package io.billwright.messaging.mail;
+
+import io.billwright.platform.db.Ids;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SellerTransactions;
+import io.billwright.testing.TestService;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/// A service with a mail server, in which mail is sent when a test says so and not by a timer.
+final class PostOffice {
+
+    static final TestMailServer SERVER = new TestMailServer();
+    static final TestService SERVICE = TestService.start(Map.of(
+            "billwright.role", "api",
+            "billwright.mail.host", "127.0.0.1",
+            "billwright.mail.port", SERVER.port(),
+            "billwright.mail.start-tls", false,
+            "billwright.mail.from", "billing@billwright.example"));
+
+    private static final SellerTransactions TRANSACTIONS = SERVICE.bean(SellerTransactions.class);
+    private static final JdbcClient OWNER = SERVICE.database().owner();
+
+    private PostOffice() {}
+
+    static Seller newSeller() {
+        return SERVICE.newSeller(Seller.Mode.LIVE).seller();
+    }
+
+    static UUID add(Seller seller, Letter letter) {
+        return TRANSACTIONS.in(
+                seller, () -> SERVICE.bean(Mails.class).add(seller, letter, Instant.parse("2026-03-01T08:00:00Z")));
+    }
+
+    static Letter letter(String... recipients) {
+        return written("Acme", "Your invoice", null, recipients);
+    }
+
+    static Letter written(
+            String fromName, String subject, Letter.@Nullable Attachment attachment, String... recipients) {
+        return new Letter(
+                "INVOICE_ISSUED",
+                Ids.next(),
+                1,
+                fromName,
+                List.of(recipients),
+                subject,
+                "Plain text\n",
+                "<p>HTML</p>\n",
+                attachment);
+    }
+
+    static Letter.Attachment document(Seller seller, String fileName, String content) {
+        var id = Ids.next();
+        OWNER.sql("""
+                        insert into documents (seller_id, kind, object_id, file_name, content, sha256, created_at)
+                        values (:seller, 'INVOICE', :id, 'x.pdf', :content::bytea,
+                                encode(sha256(:content::bytea), 'hex'), now())
+                        """)
+                .param("seller", seller.id())
+                .param("id", id)
+                .param("content", content)
+                .update();
+        return new Letter.Attachment("INVOICE", id, fileName);
+    }
+
+    /// One run of the timer, with all that waits for its time being due.
+    static void sendWhatWaits() {
+        OWNER.sql("update mails set due_at = now() - interval '1 second' where sent_at is null and parked_at is null")
+                .update();
+        SERVICE.bean(SendMails.class).run();
+    }
+
+    static Row row(UUID mailId) {
+        return OWNER.sql("""
+                        select attempts, last_error, message_id, sent_at is not null as sent,
+                               parked_at is not null as parked, accepted::text, refused::text,
+                               extract(epoch from due_at - now())::bigint as wait
+                        from mails where mail_id = :id
+                        """)
+                .param("id", mailId)
+                .query((row, _) -> new Row(
+                        row.getInt("attempts"),
+                        row.getString("last_error"),
+                        row.getString("message_id"),
+                        row.getBoolean("sent"),
+                        row.getBoolean("parked"),
+                        row.getString("accepted"),
+                        row.getString("refused"),
+                        row.getLong("wait")))
+                .single();
+    }
+
+    record Row(
+            int attempts,
+            @Nullable String lastError,
+            String messageId,
+            boolean sent,
+            boolean parked,
+            String accepted,
+            String refused,
+            long waitSeconds) {}
+}

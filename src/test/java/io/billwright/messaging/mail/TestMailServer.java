@@ -1,0 +1,107 @@
+package io.billwright.messaging.mail;
+
+import com.icegreen.greenmail.Managers;
+import com.icegreen.greenmail.imap.ImapHostManager;
+import com.icegreen.greenmail.mail.MailAddress;
+import com.icegreen.greenmail.server.AbstractServer;
+import com.icegreen.greenmail.smtp.SmtpManager;
+import com.icegreen.greenmail.smtp.SmtpState;
+import com.icegreen.greenmail.user.UserManager;
+import com.icegreen.greenmail.util.GreenMail;
+import com.icegreen.greenmail.util.ServerSetup;
+import jakarta.mail.internet.MimeMessage;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/// A mail server that can be away and come back under the same port, and that refuses whom it is told to.
+final class TestMailServer {
+
+    private final int port;
+    private final Map<String, String> refusals = new ConcurrentHashMap<>();
+    private GreenMail running;
+
+    TestMailServer() {
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            this.port = socket.getLocalPort();
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+        this.running = new Refusing(port, refusals);
+    }
+
+    int port() {
+        return port;
+    }
+
+    /// Begins with empty mailboxes and refuses nobody.
+    void start() {
+        running.stop();
+        refusals.clear();
+        running = new Refusing(port, refusals);
+        running.start();
+    }
+
+    void stop() {
+        running.stop();
+    }
+
+    void refuse(String recipient, String answer) {
+        refusals.put(recipient, answer);
+    }
+
+    void accept(String recipient) {
+        refusals.remove(recipient);
+    }
+
+    void requireLogin(String user, String password) {
+        running.setUser(user, user, password);
+        running.getUserManager().setAuthRequired(true);
+    }
+
+    /// One for every recipient who got it.
+    List<MimeMessage> received() {
+        return List.of(running.getReceivedMessages());
+    }
+
+    private static final class Refusing extends GreenMail {
+
+        private final Map<String, String> refusals;
+
+        Refusing(int port, Map<String, String> refusals) {
+            super(new ServerSetup(port, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
+            this.refusals = refusals;
+        }
+
+        @Override
+        protected Map<String, AbstractServer> createServices(ServerSetup[] setups, Managers managers) {
+            var gate = new SmtpManager(managers.getImapHostManager(), managers.getUserManager()) {
+                @Override
+                public @Nullable String checkRecipient(SmtpState state, MailAddress recipient) {
+                    return refusals.get(recipient.getEmail());
+                }
+            };
+            return super.createServices(setups, new Managers() {
+                @Override
+                public SmtpManager getSmtpManager() {
+                    return gate;
+                }
+
+                @Override
+                public UserManager getUserManager() {
+                    return managers.getUserManager();
+                }
+
+                @Override
+                public ImapHostManager getImapHostManager() {
+                    return managers.getImapHostManager();
+                }
+            });
+        }
+    }
+}

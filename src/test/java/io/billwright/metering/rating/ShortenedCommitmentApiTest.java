@@ -1,0 +1,88 @@
+package io.billwright.metering.rating;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.billwright.testing.Bills;
+import io.billwright.testing.Shop;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// R9, R12: of a window that ends before its time, only that is committed to which the schedule has billed.
+class ShortenedCommitmentApiTest {
+
+    private final MeteredBills metered = MeteredBills.open();
+    private final Bills bills = metered.bills();
+    private final Shop shop = bills.shop();
+
+    @Test
+    void anInvoiceThatARecastShortensCommitsToAPart() {
+        var subscription = metered.subscribe("[{'brick_id': 'committed', 'quantity': 10000}]");
+        recast(subscription, "2025-02-15");
+        shop.advance("2025-02-14T12:00:00Z");
+        metered.use(subscription, "committed", "8000", "2025-02-10T10:00:00Z");
+        shop.advance("2025-03-16T12:00:00Z");
+
+        assertThat(lines(subscription)).contains("Calls 10000 5000 2025-02-01 2025-02-14");
+        assertThat(overage(subscription)).containsExactly("Calls 3000 3000 2025-02-01 2025-02-14");
+        metered.use(subscription, "committed", "1000", "2025-02-11T10:00:00Z");
+        shop.advance("2025-04-16T12:00:00Z");
+        assertThat(overage(subscription)).contains("Calls 1000 1000 2025-02-01 2025-02-14");
+    }
+
+    @Test
+    void anInvoiceThatWasIssuedBeforeTheRecastCommitsToWhatIsNotGivenBack() {
+        var subscription = metered.subscribe("[{'brick_id': 'committed', 'quantity': 10000}]");
+        shop.advance("2025-02-14T12:00:00Z");
+        metered.use(subscription, "committed", "8000", "2025-02-10T10:00:00Z");
+        recast(subscription, "2025-02-15");
+        shop.advance("2025-02-16T12:00:00Z");
+        assertThat(overage(subscription)).isEmpty();
+
+        metered.use(subscription, "committed", "2500", "2025-02-11T10:00:00Z");
+        shop.advance("2025-03-16T12:00:00Z");
+        assertThat(overage(subscription)).containsExactly("Calls 2500 2600 2025-02-01 2025-02-14");
+    }
+
+    @Test
+    void aContractThatIsReplacedCommitsToTheMonthsItBilled() {
+        var subscription = metered.subscribe("[{'brick_id': 'contract', 'quantity': 120000}]");
+        recast(subscription, "2025-03-01");
+        shop.advance("2025-02-14T12:00:00Z");
+        metered.use(subscription, "contract", "25000", "2025-02-10T10:00:00Z");
+        shop.advance("2025-04-02T12:00:00Z");
+
+        assertThat(overage(subscription)).containsExactly("Messages 5000 5000 2025-01-01 2025-02-28");
+    }
+
+    @Test
+    void aContractThatIsCanceledCommitsToTheMonthsItBilled() {
+        var subscription = metered.subscribe("[{'brick_id': 'contract', 'quantity': 120000}]");
+        metered.use(subscription, "contract", "18000", "2025-01-20T10:00:00Z");
+        shop.post("/subscriptions/" + subscription + "/cancel", "{}").expect(200);
+        shop.advance("2025-02-02T00:00:00Z");
+
+        assertThat(MeteredBills.shown(metered.standalone().getFirst()))
+                .containsExactly("Messages 8000 8000 2025-01-01 2025-01-31");
+    }
+
+    private void recast(String subscription, String startsAt) {
+        var recast = shop.post("/subscriptions/" + subscription + "/recast", """
+                        {'starts_at': '%s', 'contract_length': 12, 'billing_frequency': 'MONTHLY',
+                         'plan_id': 'metered', 'bricks': [{'brick_id': 'base', 'quantity': 1}]}
+                        """.formatted(startsAt))
+                .expect(201);
+        shop.api().post("/orders/" + recast.at("order_id") + "/accept", "{}").expect(200);
+    }
+
+    private List<String> overage(String subscription) {
+        return lines(subscription).stream()
+                .filter(line -> !line.matches("(Base|Calls 10000|Messages 120000) .*"))
+                .toList();
+    }
+
+    private List<String> lines(String subscription) {
+        return bills.invoices(subscription).stream()
+                .flatMap(invoice -> MeteredBills.shown(invoice).stream())
+                .toList();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.billwright.metering.usage;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/// Tests of calls to addresses that others chose.
-@NullMarked
-package io.billwright.outbound;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/// Tests of what customers get on paper and by mail.
-@NullMarked
-package io.billwright.paperwork;
-
-import org.jspecify.annotations.NullMarked;

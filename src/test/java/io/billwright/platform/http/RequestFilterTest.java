@@ -1,0 +1,120 @@
+package io.billwright.platform.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.billwright.testing.TestService;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/// What every request gets: an id, a place in the figures, a limit to its number.
+class RequestFilterTest {
+
+    @Test
+    void aRequestKeepsTheIdItCameWithOrGetsOne() {
+        var api = TestService.shared().newSandboxSeller();
+
+        assertThat(api.send("GET", "/seller", null, Map.of("X-Request-Id", "abc-1"))
+                        .header("X-Request-Id"))
+                .isEqualTo("abc-1");
+        assertThat(api.get("/seller").header("X-Request-Id")).hasSize(36);
+        assertThat(api.send("GET", "/seller", null, Map.of("X-Request-Id", "a\"b"))
+                        .header("X-Request-Id"))
+                .hasSize(36);
+    }
+
+    @Test
+    void tooManyRequestsAreToldWhenToComeBack() {
+        var service = TestService.start(Map.of("billwright.http.requests-per-second", 1, "billwright.http.burst", 3));
+        try {
+            var api = service.newSandboxSeller();
+            for (int i = 0; i < 3; i++) {
+                api.get("/seller").expect(200);
+            }
+
+            var refused = api.get("/seller").expect(429);
+
+            assertThat(refused.at("error.code")).isEqualTo("ERR_RATE_LIMITED");
+            assertThat(refused.header("Retry-After")).isIn("1", "2");
+            service.newSandboxSeller().get("/seller").expect(200);
+        } finally {
+            service.close();
+        }
+    }
+
+    @Test
+    void healthAndFiguresNeedNoKey() throws Exception {
+        var api = TestService.shared().newSandboxSeller();
+        api.get("/customers").expect(200);
+
+        assertThat(get("/healthz").body()).isEqualTo("{\"status\":\"ok\"}");
+        assertThat(get("/readyz").statusCode()).isEqualTo(200);
+        assertThat(get("/metrics").body())
+                .contains("route=\"/api/v2/customers\"")
+                .contains("hikaricp_connections")
+                .contains("jvm_memory_used_bytes")
+                .doesNotContain(api.seller().id().toString());
+    }
+
+    @Test
+    void madeUpMethodsDoNotBecomeFigures() throws Exception {
+        TestService.shared().newSandboxSeller().send("BREW", "/seller", null, Map.of());
+
+        assertThat(get("/metrics").body()).contains("method=\"other\"").doesNotContain("BREW");
+    }
+
+    @Test
+    void aServiceWithoutItsDatabaseIsAliveButNotReady() throws Exception {
+        var service = TestService.start(
+                Map.of("billwright.database.url", "jdbc:postgresql://127.0.0.1:1/none", "billwright.role", "api"));
+        try {
+            assertThat(get(service.baseUrl(), "/healthz").statusCode()).isEqualTo(200);
+            assertThat(get(service.baseUrl(), "/readyz").statusCode()).isEqualTo(503);
+            var asked = TestService.shared()
+                    .newSandboxSeller()
+                    .at(service.baseUrl())
+                    .get("/seller")
+                    .expect(500);
+            assertThat(asked.at("error.error_id")).hasSize(36);
+        } finally {
+            service.close();
+        }
+    }
+
+    @Test
+    void aPathOfTheApiInDisguiseIsNotServed() throws Exception {
+        for (var path : new String[] {"/%61pi/v2/customers", "/api/%762/customers", "/api/v2%2Fcustomers"}) {
+            assertThat(get(path).statusCode()).as(path).isIn(400, 404);
+        }
+    }
+
+    @Test
+    void aBugIsAnsweredWithAnIdToQuoteAndNothingElse() {
+        var api = TestService.shared().newSandboxSeller();
+        var owner = TestService.shared().database().owner();
+        owner.sql("delete from sandbox_clocks where seller_id = :id")
+                .param("id", api.seller().id())
+                .update();
+
+        var failed = api.post("/customers", "{\"customer_name\": \"x\"}").expect(500);
+
+        assertThat(failed.at("error.code")).isEqualTo("ERR_SERVER_ERROR");
+        assertThat(failed.at("error.error_id")).hasSize(36);
+        assertThat(failed.at("error.message")).isEqualTo("the service failed; quote error_id to support");
+    }
+
+    private static HttpResponse<String> get(String path) throws IOException, InterruptedException {
+        return get(TestService.shared().baseUrl(), path);
+    }
+
+    private static HttpResponse<String> get(String baseUrl, String path) throws IOException, InterruptedException {
+        try (var http = HttpClient.newHttpClient()) {
+            return http.send(HttpRequest.newBuilder(URI.create(baseUrl + path)).build(), BodyHandlers.ofString());
+        }
+    }
+}

@@ -1,5 +1,0 @@
-/// Tests of what sellers do to agreements, over HTTP on a real database.
-@NullMarked
-package io.billwright.subscriptions;
-
-import org.jspecify.annotations.NullMarked;

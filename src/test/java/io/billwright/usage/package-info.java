@@ -1,4 +1,0 @@
-@NullMarked
-package io.billwright.usage;
-
-import org.jspecify.annotations.NullMarked;

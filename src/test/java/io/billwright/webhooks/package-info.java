@@ -1,5 +1,0 @@
-/// Tests of webhooks.
-@NullMarked
-package io.billwright.webhooks;
-
-import org.jspecify.annotations.NullMarked;
