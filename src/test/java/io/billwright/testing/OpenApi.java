@@ -1,6 +1,7 @@
 package io.billwright.testing;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -9,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.core.io.ClassPathResource;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
@@ -82,9 +84,17 @@ public final class OpenApi {
 
     private static JsonNode read() {
         try (var content = new ClassPathResource("openapi/billwright-v2.yaml").getInputStream()) {
-            return new YAMLMapper().readTree(content);
+            return parse(content);
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
+    }
+
+    /// Refuses a key that stands twice, as other readers of YAML do.
+    static JsonNode parse(InputStream yaml) {
+        return YAMLMapper.builder()
+                .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+                .build()
+                .readTree(yaml);
     }
 }

@@ -1,0 +1,68 @@
+package io.billwright.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import org.junit.jupiter.api.Test;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/// What every tool that reads the contract relies on, checked without starting anything.
+class OpenApiTest {
+
+    /// Below these stand values, in which null is one.
+    private static final Set<String> VALUES = Set.of("example", "examples", "enum", "const", "default");
+
+    @Test
+    void aKeyThatStandsTwiceIsRefused() {
+        var yaml = "schemas:\n  Currency: {type: string}\n  Scope: {type: string}\n  Currency: {type: string}\n";
+
+        assertThatThrownBy(() -> OpenApi.parse(new ByteArrayInputStream(yaml.getBytes(StandardCharsets.UTF_8))))
+                .isInstanceOf(JacksonException.class)
+                .hasMessageContaining("Currency");
+    }
+
+    /// As a comma in a text without quotes would make one.
+    @Test
+    void noKeyStandsWithoutAValue() {
+        var stray = new ArrayList<String>();
+        walk("", OpenApi.document(), (at, node) -> {
+            if (node.isNull()) {
+                stray.add(at);
+            }
+        });
+        assertThat(stray).isEmpty();
+    }
+
+    @Test
+    void everyListSaysWhatIsInIt() {
+        var untyped = new ArrayList<String>();
+        walk("", OpenApi.document(), (at, node) -> {
+            var type = node.path("type");
+            var isList = type.asString("").equals("array")
+                    || type.valueStream().anyMatch(one -> one.asString("").equals("array"));
+            if (isList && node.path("items").isEmpty()) {
+                untyped.add(at);
+            }
+        });
+        assertThat(untyped).isEmpty();
+    }
+
+    private static void walk(String at, JsonNode node, BiConsumer<String, JsonNode> visit) {
+        visit.accept(at, node);
+        for (var member : node.properties()) {
+            if (!VALUES.contains(member.getKey())) {
+                walk(at + "/" + member.getKey(), member.getValue(), visit);
+            }
+        }
+        if (node.isArray()) {
+            List.copyOf(node.values()).forEach(element -> walk(at + "/-", element, visit));
+        }
+    }
+}
