@@ -144,7 +144,9 @@ final class PackageMap {
                     "subscriptions", "an invoice is changed under the lock of its subscription's row (S3)",
                     "orders", "an invoice without a purchase order of its own shows that of the agreement"),
             "agreements.subscriptions",
-            Map.of("usage_rollups", "whether a subscription has usage to bill is asked in the statement that says when"));
+            Map.of(
+                    "usage_rollups",
+                    "whether a subscription has usage to bill is asked in the statement that says when"));
 
     private PackageMap() {}
 
@@ -186,7 +188,9 @@ final class PackageMap {
             return mayUseGroup(group, targetGroup);
         }
         var name = from.substring(group.length() + 1);
-        return WITHIN.get(group).getOrDefault(name, Set.of()).contains(target.substring(group.length() + 1));
+        return WITHIN.getOrDefault(group, Map.of())
+                .getOrDefault(name, Set.of())
+                .contains(target.substring(group.length() + 1));
     }
 
     /// Whether SQL in a package may name a table.
