@@ -29,6 +29,10 @@ class ArchitectureTest {
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("io.billwright");
 
+    /// Interfaces that have one implementation beside them, each with its reason.
+    private static final Map<String, String> ONE_IMPLEMENTATION =
+            Map.of("OrderDesk", "tests show the order page with orders that the API would never make");
+
     @Test
     void groupsUseOnlyGroupsBelowThem() {
         assertThat(forbidden(CODE, PackageMap::groupOf, PackageMap::mayUseGroup))
@@ -76,6 +80,28 @@ class ArchitectureTest {
             }
         }
         return forbidden;
+    }
+
+    /// An interface with a single implementation is there to let a package call one above it, or has another reason.
+    @Test
+    void portsWithOneImplementationPointUpwards() {
+        var pointless = CODE.stream()
+                .filter(type -> type.isInterface() && type.isTopLevelClass())
+                .filter(type -> !ONE_IMPLEMENTATION.containsKey(type.getSimpleName()))
+                .filter(ArchitectureTest::hasItsOnlyImplementationInReach)
+                .map(JavaClass::getName)
+                .toList();
+        assertThat(pointless).isEmpty();
+    }
+
+    private static boolean hasItsOnlyImplementationInReach(JavaClass port) {
+        var implementations = port.getAllSubclasses().stream()
+                .filter(type -> !type.isAnonymousClass() && !type.isNestedClass())
+                .toList();
+        return implementations.size() == 1
+                && PackageMap.mayUse(
+                        PackageMap.packageOf(port.getPackageName()),
+                        PackageMap.packageOf(implementations.getFirst().getPackageName()));
     }
 
     @Test

@@ -18,14 +18,14 @@ final class DeliverMail {
 
     private final SellerTransactions transactions;
     private final MailQueue queue;
-    private final AttachmentSource attachments;
+    private final StoredAttachments attachments;
     private final SellerClock clock;
     private final MeterRegistry meters;
 
     DeliverMail(
             SellerTransactions transactions,
             MailQueue queue,
-            AttachmentSource attachments,
+            StoredAttachments attachments,
             SellerClock clock,
             MeterRegistry meters) {
         this.transactions = transactions;

@@ -6,9 +6,9 @@ import io.billwright.platform.db.Seller;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/// Mails carry stored documents.
+/// The stored documents that mails carry. Asked outside any transaction; empty while a document is not there yet.
 @Component
-final class StoredAttachments implements AttachmentSource {
+final class StoredAttachments {
 
     private final DocumentStore documents;
 
@@ -16,8 +16,7 @@ final class StoredAttachments implements AttachmentSource {
         this.documents = documents;
     }
 
-    @Override
-    public Optional<byte[]> read(Seller seller, Letter.Attachment attachment) {
+    Optional<byte[]> read(Seller seller, Letter.Attachment attachment) {
         return documents.find(seller, attachment.kind(), attachment.objectId()).map(StoredDocument::content);
     }
 }
