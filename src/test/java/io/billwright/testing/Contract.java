@@ -8,6 +8,7 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.dialect.Dialects;
 import io.billwright.platform.http.Json;
+import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -38,7 +39,21 @@ public final class Contract {
     private Contract() {}
 
     static void check(String method, String path, Api.Answer answer) {
-        check(method, "/api/v2" + path, answer.status(), answer.header("Content-Type"), answer.text());
+        check(method, "/api/v2" + path, answer.response());
+    }
+
+    /// Holds a real answer against the contract. It may become the example there.
+    static void check(String method, String path, HttpResponse<String> answer) {
+        var type = answer.headers().firstValue("Content-Type").orElse("");
+        check(method, path, answer.statusCode(), type, answer.body());
+        if (Examples.RECORDING) {
+            OpenApi.find(method, plain(path))
+                    .ifPresent(operation -> Examples.offer(operation, answer.statusCode(), type, answer.body()));
+        }
+    }
+
+    private static String plain(String path) {
+        return MATRIX_PARAMETER.matcher(path.split("[?#]", 2)[0]).replaceAll("");
     }
 
     /// Fails with all that an answer has against the contract. `path` is the whole path, with or without a query.
@@ -54,8 +69,7 @@ public final class Contract {
     }
 
     private static List<String> problems(String method, String path, int status, String type, String body) {
-        var plain = MATRIX_PARAMETER.matcher(path.split("[?#]", 2)[0]).replaceAll("");
-        var found = OpenApi.find(method, plain);
+        var found = OpenApi.find(method, plain(path));
         if (found.isEmpty()) {
             return status < 400
                     ? List.of("no such operation, and yet it succeeds with " + status)
@@ -94,6 +108,11 @@ public final class Contract {
     /// What the body of a request has against its schema.
     public static List<String> requestProblems(Operation operation, JsonNode body) {
         return problems(operation.bodySchemaPointer(), body);
+    }
+
+    /// What the example of a response has against the schema at this place.
+    static List<String> exampleProblems(String schemaPointer, JsonNode example) {
+        return problems(schemaPointer, example);
     }
 
     /// What an event has against the schema of its type.

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -17,7 +18,7 @@ import tools.jackson.databind.JsonNode;
 class OpenApiTest {
 
     /// Below these stand values, in which null is one.
-    private static final Set<String> VALUES = Set.of("example", "examples", "enum", "const", "default");
+    private static final Set<String> VALUES = Set.of("example", "value", "enum", "const", "default");
 
     @Test
     void aKeyThatStandsTwiceIsRefused() {
@@ -52,6 +53,67 @@ class OpenApiTest {
             }
         });
         assertThat(untyped).isEmpty();
+    }
+
+    /// In its own words, or in those of the schema that it refers to or refines.
+    @Test
+    void everyPropertyIsDescribed() {
+        var silent = new ArrayList<String>();
+        walk("", OpenApi.document(), (at, node) -> {
+            if (!at.endsWith("/properties")) {
+                for (var property : node.path("properties").properties()) {
+                    if (!isDescribed(node, property.getKey(), property.getValue())) {
+                        silent.add(at + "/" + property.getKey());
+                    }
+                }
+            }
+        });
+        assertThat(silent).isEmpty();
+    }
+
+    private static boolean isDescribed(JsonNode schema, String name, JsonNode property) {
+        return hasText(property)
+                || hasText(OpenApi.resolve(property))
+                || schema.path("allOf")
+                        .valueStream()
+                        .map(OpenApi::resolve)
+                        .anyMatch(base -> hasText(base.path("properties").path(name)));
+    }
+
+    private static boolean hasText(JsonNode node) {
+        return !node.path("description").asString("").isBlank();
+    }
+
+    @Test
+    void everyResponseWithABodyHasAnExampleThatIsValid() {
+        var problems = ResponseBody.ofAll()
+                .filter(body -> !body.isFile())
+                .flatMap(body -> body.example()
+                        .map(example -> body.problems(example).stream())
+                        .orElse(Stream.of(" has no example"))
+                        .map(problem -> body.pointer() + problem));
+
+        assertThat(problems).isEmpty();
+    }
+
+    @Test
+    void everyListIsShownWithAnItem() {
+        var empty = ResponseBody.ofAll()
+                .filter(body -> body.example()
+                        .map(example -> example.path("data"))
+                        .filter(data -> data.isArray() && data.isEmpty())
+                        .isPresent())
+                .map(ResponseBody::pointer);
+
+        assertThat(empty).isEmpty();
+    }
+
+    @Test
+    void everyExampleBelongsToAResponse() {
+        var used = ResponseBody.ofAll().flatMap(body -> body.exampleName().stream());
+
+        assertThat(OpenApi.document().at("/components/examples").propertyNames())
+                .hasSameElementsAs(used.toList());
     }
 
     private static void walk(String at, JsonNode node, BiConsumer<String, JsonNode> visit) {

@@ -20,7 +20,18 @@ public final class Pages {
     private Pages() {}
 
     public static HttpResponse<String> get(String path) {
-        var request = HttpRequest.newBuilder(URI.create(TestService.shared().baseUrl() + path))
+        return get(TestService.shared().baseUrl(), path);
+    }
+
+    /// Fetches what is in the contract, and holds it against that.
+    public static HttpResponse<String> getChecked(String baseUrl, String path) {
+        var answer = get(baseUrl, path);
+        Contract.check("GET", path, answer);
+        return answer;
+    }
+
+    private static HttpResponse<String> get(String baseUrl, String path) {
+        var request = HttpRequest.newBuilder(URI.create(baseUrl + path))
                 .timeout(Duration.ofSeconds(60))
                 .build();
         try {

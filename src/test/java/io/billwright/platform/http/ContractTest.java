@@ -13,6 +13,7 @@ import io.billwright.testing.Pages;
 import io.billwright.testing.Requests;
 import io.billwright.testing.TestService;
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -101,6 +102,18 @@ class ContractTest {
     }
 
     @TestFactory
+    Stream<DynamicTest> everyOperationWithoutABodyAnswers() {
+        var shared = belongings();
+        return each(operation -> {
+            if (operation.inApi() && !operation.hasBody()) {
+                var own = operation.method().equals("GET") ? shared : belongings();
+                var answer = Requests.send(own, operation, Optional.empty());
+                assertThat(answer.status()).as(answer.text()).isBetween(200, 299);
+            }
+        });
+    }
+
+    @TestFactory
     Stream<DynamicTest> everyOperationOfTheApiAsksForTheScopeItNames() {
         var own = belongings();
         return each(operation -> {
@@ -132,11 +145,8 @@ class ContractTest {
             if (operation.inApi()) {
                 return;
             }
-            var answer = Pages.get(operation.path());
-            var type = answer.headers().firstValue("Content-Type").orElse("");
-
+            var answer = Pages.getChecked(TestService.shared().baseUrl(), operation.path());
             assertThat(answer.statusCode()).isEqualTo(200);
-            Contract.check("GET", operation.path(), 200, type, answer.body());
         });
     }
 
@@ -175,6 +185,6 @@ class ContractTest {
     }
 
     private static Belongings belongings() {
-        return Belongings.of(TestService.shared().newSandboxSeller(), "Own", 1);
+        return Belongings.of(TestService.shared().newSandboxSeller(), "Acme", 1);
     }
 }

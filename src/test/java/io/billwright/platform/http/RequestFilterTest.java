@@ -2,13 +2,8 @@ package io.billwright.platform.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.billwright.testing.Pages;
 import io.billwright.testing.TestService;
-import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -48,13 +43,13 @@ class RequestFilterTest {
     }
 
     @Test
-    void healthAndFiguresNeedNoKey() throws Exception {
+    void healthAndFiguresNeedNoKey() {
         var api = TestService.shared().newSandboxSeller();
         api.get("/customers").expect(200);
 
-        assertThat(get("/healthz").body()).isEqualTo("{\"status\":\"ok\"}");
-        assertThat(get("/readyz").statusCode()).isEqualTo(200);
-        assertThat(get("/metrics").body())
+        assertThat(Pages.get("/healthz").body()).isEqualTo("{\"status\":\"ok\"}");
+        assertThat(Pages.get("/readyz").statusCode()).isEqualTo(200);
+        assertThat(Pages.get("/metrics").body())
                 .contains("route=\"/api/v2/customers\"")
                 .contains("hikaricp_connections")
                 .contains("jvm_memory_used_bytes")
@@ -62,19 +57,21 @@ class RequestFilterTest {
     }
 
     @Test
-    void madeUpMethodsDoNotBecomeFigures() throws Exception {
+    void madeUpMethodsDoNotBecomeFigures() {
         TestService.shared().newSandboxSeller().send("BREW", "/seller", null, Map.of());
 
-        assertThat(get("/metrics").body()).contains("method=\"other\"").doesNotContain("BREW");
+        assertThat(Pages.get("/metrics").body()).contains("method=\"other\"").doesNotContain("BREW");
     }
 
     @Test
-    void aServiceWithoutItsDatabaseIsAliveButNotReady() throws Exception {
+    void aServiceWithoutItsDatabaseIsAliveButNotReady() {
         var service = TestService.start(
                 Map.of("billwright.database.url", "jdbc:postgresql://127.0.0.1:1/none", "billwright.role", "api"));
         try {
-            assertThat(get(service.baseUrl(), "/healthz").statusCode()).isEqualTo(200);
-            assertThat(get(service.baseUrl(), "/readyz").statusCode()).isEqualTo(503);
+            assertThat(Pages.getChecked(service.baseUrl(), "/healthz").statusCode())
+                    .isEqualTo(200);
+            assertThat(Pages.getChecked(service.baseUrl(), "/readyz").statusCode())
+                    .isEqualTo(503);
             var asked = TestService.shared()
                     .newSandboxSeller()
                     .at(service.baseUrl())
@@ -87,9 +84,9 @@ class RequestFilterTest {
     }
 
     @Test
-    void aPathOfTheApiInDisguiseIsNotServed() throws Exception {
+    void aPathOfTheApiInDisguiseIsNotServed() {
         for (var path : new String[] {"/%61pi/v2/customers", "/api/%762/customers", "/api/v2%2Fcustomers"}) {
-            assertThat(get(path).statusCode()).as(path).isIn(400, 404);
+            assertThat(Pages.get(path).statusCode()).as(path).isIn(400, 404);
         }
     }
 
@@ -106,15 +103,5 @@ class RequestFilterTest {
         assertThat(failed.at("error.code")).isEqualTo("ERR_SERVER_ERROR");
         assertThat(failed.at("error.error_id")).hasSize(36);
         assertThat(failed.at("error.message")).isEqualTo("the service failed; quote error_id to support");
-    }
-
-    private static HttpResponse<String> get(String path) throws IOException, InterruptedException {
-        return get(TestService.shared().baseUrl(), path);
-    }
-
-    private static HttpResponse<String> get(String baseUrl, String path) throws IOException, InterruptedException {
-        try (var http = HttpClient.newHttpClient()) {
-            return http.send(HttpRequest.newBuilder(URI.create(baseUrl + path)).build(), BodyHandlers.ofString());
-        }
     }
 }
