@@ -135,18 +135,6 @@ class ArchitectureTest {
     }
 
     @Test
-    void moneyCodeUsesNoFloatingPoint() {
-        noClasses()
-                .should()
-                .dependOnClassesThat(DescribedPredicate.describe(
-                        "are floating point",
-                        type -> Set.of("double", "float", "java.lang.Double", "java.lang.Float")
-                                .contains(type.getName())))
-                .check(CODE.that(DescribedPredicate.describe(
-                        "handle money", type -> !type.getPackageName().startsWith("io.billwright.platform.jobs"))));
-    }
-
-    @Test
     void classesAreNamedForWhatTheyDo() {
         noClasses()
                 .should()

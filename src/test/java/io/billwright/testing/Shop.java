@@ -99,6 +99,13 @@ public final class Shop {
         return api.post("/sandbox/clock/advance", "{\"to\": \"" + time + "\"}").expect(200);
     }
 
+    /// Adds a legal entity and has it issue all invoices that name none; its id.
+    public String issueBy(String legalEntity) {
+        var id = post("/legal-entities", legalEntity).expect(201).at("legal_entity_id");
+        patch("/seller", "{'default_legal_entity_id': '" + id + "'}").expect(200);
+        return id;
+    }
+
     public Api.Answer post(String path, String body) {
         return api.post(path, withIds(json(body)).toString());
     }

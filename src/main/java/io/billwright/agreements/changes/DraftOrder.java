@@ -98,9 +98,11 @@ final class DraftOrder {
     }
 
     private OrderParties parties(Agreement agreement) {
-        var legalEntityId = agreement.details().legalEntityId();
+        var seller = sellers.get();
+        var named = agreement.details().legalEntityId();
+        var legalEntityId = named == null ? seller.defaultLegalEntityId() : named;
         return OrderParties.of(
-                sellers.get(),
+                seller,
                 legalEntityId == null
                         ? null
                         : legalEntities.find(legalEntityId).orElseThrow(() -> new Rejection.NotFound("legal entity")),

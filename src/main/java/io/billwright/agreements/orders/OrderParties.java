@@ -15,7 +15,7 @@ public record OrderParties(
         Party customer,
         @Nullable Party billedTo) {
 
-    /// `legalEntity` is the company of the seller that invoices, if one was named.
+    /// `legalEntity` is the company of the seller that invoices, unless the seller does so itself.
     public static OrderParties of(
             SellerSettings seller, @Nullable LegalEntity legalEntity, Customer customer, Customer billed) {
         var issuer = legalEntity == null

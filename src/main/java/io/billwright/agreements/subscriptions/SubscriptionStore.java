@@ -2,6 +2,7 @@ package io.billwright.agreements.subscriptions;
 
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.invoicing.invoices.Invoice;
+import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Rows;
 import io.billwright.platform.http.Page;
 import java.sql.ResultSet;
@@ -29,9 +30,11 @@ public final class SubscriptionStore {
             """;
 
     private final JdbcClient jdbc;
+    private final SellerClock clock;
 
-    SubscriptionStore(JdbcClient jdbc) {
+    SubscriptionStore(JdbcClient jdbc, SellerClock clock) {
         this.jdbc = jdbc;
+        this.clock = clock;
     }
 
     public void insert(Subscription subscription) {
@@ -205,7 +208,7 @@ public final class SubscriptionStore {
     public void billUsage(Collection<UUID> subscriptionIds) {
         var sql = """
                 update subscriptions s
-                set usage_due_at = (date_trunc('day', coalesce((select c.now from sandbox_clocks c), now())
+                set usage_due_at = (date_trunc('day', coalesce((select c.now from sandbox_clocks c), :now)
                                                at time zone s.time_zone) + interval '1 day') at time zone s.time_zone,
                     usage_parked_reason = null
                 where s.subscription_id = any(:ids) and s.status in ('ACTIVE', 'PAUSED', 'INACTIVE')
@@ -221,6 +224,7 @@ public final class SubscriptionStore {
         jdbc.sql(sql)
                 .param("ids", subscriptionIds.toArray(UUID[]::new))
                 .param("period", Invoice.PERIOD)
+                .param("now", Rows.utc(clock.systemNow()))
                 .update();
     }
 

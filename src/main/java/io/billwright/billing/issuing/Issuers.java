@@ -6,17 +6,18 @@ import io.billwright.invoicing.invoices.Parties.Party;
 import io.billwright.parties.customers.Customer;
 import io.billwright.parties.sellers.LegalEntity;
 import io.billwright.parties.sellers.SellerSettings;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// Who issues the invoices of a seller: the legal entity that an order names, else the first one the seller has, else
-/// the seller itself.
+/// Who issues the invoices of a seller: the legal entity that an order names, else the seller's default one, else the
+/// seller itself.
 final class Issuers {
 
-    private final Map<UUID, Issuer> entities = new LinkedHashMap<>();
+    private final Map<UUID, Issuer> issuers = new HashMap<>();
     private final Issuer byDefault;
 
     /// One who issues, with the prefix of its numbers.
@@ -34,15 +35,20 @@ final class Issuers {
     Issuers(SellerSettings seller, List<LegalEntity> legalEntities) {
         for (var entity : legalEntities) {
             var party = new Party(entity.name(), entity.address(), entity.taxId());
-            entities.put(entity.legalEntityId(), new Issuer(entity.legalEntityId(), entity.invoicePrefix(), party));
+            issuers.put(entity.legalEntityId(), new Issuer(entity.legalEntityId(), entity.invoicePrefix(), party));
         }
-        byDefault = entities.values().stream()
-                .findFirst()
-                .orElseGet(() -> new Issuer(
-                        NumberSeries.OF_SELLER, seller.invoicePrefix(), new Party(seller.name(), null, null)));
+        var itself = new Issuer(NumberSeries.OF_SELLER, seller.invoicePrefix(), new Party(seller.name(), null, null));
+        issuers.put(NumberSeries.OF_SELLER, itself);
+        var defaultId = seller.defaultLegalEntityId();
+        byDefault = defaultId == null ? itself : known(defaultId);
     }
 
+    /// The nil UUID is the seller itself, as on invoices that it has issued.
     Issuer of(@Nullable UUID legalEntityId) {
-        return legalEntityId == null ? byDefault : entities.getOrDefault(legalEntityId, byDefault);
+        return legalEntityId == null ? byDefault : known(legalEntityId);
+    }
+
+    private Issuer known(UUID legalEntityId) {
+        return Objects.requireNonNull(issuers.get(legalEntityId), "no such legal entity");
     }
 }

@@ -13,11 +13,10 @@ import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
-import io.billwright.platform.http.Digest;
-import java.nio.charset.StandardCharsets;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
 
 /// Has one document in the accounting system as it is wanted. What is sent is stored before (S7): if nobody knows
 /// whether it arrived, it is first sent again as it was, under the same id, and only then is the next thing done.
@@ -31,12 +30,19 @@ final class WriteDocument {
     private final SellerClock clock;
     private final RecordStore records;
     private final AccountingSystem system;
+    private final JsonMapper json;
 
-    WriteDocument(SellerTransactions transactions, SellerClock clock, RecordStore records, AccountingSystem system) {
+    WriteDocument(
+            SellerTransactions transactions,
+            SellerClock clock,
+            RecordStore records,
+            AccountingSystem system,
+            JsonMapper json) {
         this.transactions = transactions;
         this.clock = clock;
         this.records = records;
         this.system = system;
+        this.json = json;
     }
 
     void handle(Seller seller, Connection connection, Turn turn, Wanted wanted) {
@@ -59,7 +65,7 @@ final class WriteDocument {
         if (document == null) {
             return there == null ? null : new Pending(Ids.next(), system.withdraw(kind, there), WITHDRAWN);
         }
-        var content = content(document);
+        var content = DocumentContent.hash(json, document);
         if (stored.content().equals(content)) {
             return null;
         }
@@ -117,15 +123,11 @@ final class WriteDocument {
         if (document == null || total == null || total == document.total()) {
             return;
         }
-        if (!pending.content().equals(content(document))) {
+        if (!pending.content().equals(DocumentContent.hash(json, document))) {
             return; // It was something earlier.
         }
         note(seller, connection, wanted.reference(), pending, written.known(), "other total");
         throw new Refused("the accounting system makes the total " + total + " cents instead of " + document.total());
-    }
-
-    private static String content(Document document) {
-        return Digest.sha256(document.toString().getBytes(StandardCharsets.UTF_8));
     }
 
     private void note(

@@ -1,5 +1,6 @@
 package io.billwright.edges.cli;
 
+import io.billwright.platform.http.BuildVersion;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -12,7 +13,7 @@ import picocli.CommandLine.Spec;
         name = "billwright",
         description = "Subscription billing in one jar.",
         mixinStandardHelpOptions = true,
-        version = "Billwright 0.1.0",
+        versionProvider = Commands.Version.class,
         synopsisSubcommandLabel = "COMMAND")
 public final class Commands implements Runnable {
 
@@ -22,7 +23,15 @@ public final class Commands implements Runnable {
     @Spec
     private CommandLine.Model.@Nullable CommandSpec spec;
 
-    private Commands() {}
+    Commands() {}
+
+    static final class Version implements CommandLine.IVersionProvider {
+
+        @Override
+        public String[] getVersion() {
+            return new String[] {"Billwright " + BuildVersion.get()};
+        }
+    }
 
     public static int run(Class<?> application, String... args) {
         quiet();

@@ -90,18 +90,17 @@ record TimelineResponse(
 
         static InvoiceItem of(Invoice invoice, InvoiceResponse shown) {
             var content = invoice.content();
-            var zone = invoice.to().timeZone();
             return new InvoiceItem(
                     invoice.invoiceId(),
                     invoice.to().agreedOrderId(),
                     shown.status(),
                     content.period().start(),
                     content.period().lastDay(),
-                    InvoiceResponse.at(invoice.billAt(), zone),
-                    InvoiceResponse.at(invoice.dueAt(), zone),
+                    shown.billAt(),
+                    shown.dueAt(),
                     content.subTotal(),
                     content.total(),
-                    invoice.isOpen() ? content.total() - invoice.credit() : shown.remainingAmount(),
+                    shown.remainingAmount(),
                     content.lines().stream().map(LineItem::of).toList());
         }
     }

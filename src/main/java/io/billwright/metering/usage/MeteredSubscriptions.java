@@ -12,13 +12,15 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// What subscriptions meter, kept in memory for as long as their rows are the same: whatever changes an agreement
-/// writes the row of its subscription, and the version of that row is asked for each time.
+/// What subscriptions meter, kept in memory while two things stay the same, which are asked for each time: the
+/// subscription's row, which every change of the agreement writes, and how many versions of its plans are published,
+/// because a new version may count a property that none before it did.
 @Component
 final class MeteredSubscriptions {
 
@@ -30,7 +32,13 @@ final class MeteredSubscriptions {
 
     private record Key(UUID sellerId, UUID subscriptionId) {}
 
-    private record Kept(long version, Metered metered) {}
+    /// `published` is the number of published versions of each plan whose usage bricks are agreed.
+    private record Kept(long version, Map<UUID, Long> published, Metered metered) {}
+
+    private record Bricks(Map<UUID, List<String>> properties, Map<UUID, Long> published) {
+
+        static final Bricks NONE = new Bricks(Map.of(), Map.of());
+    }
 
     MeteredSubscriptions(JdbcClient jdbc) {
         this.jdbc = jdbc;
@@ -38,41 +46,62 @@ final class MeteredSubscriptions {
 
     /// Those of the subscriptions that there are; inside a transaction of the seller.
     Map<UUID, Metered> find(Seller seller, Collection<UUID> subscriptionIds) {
-        var versions = versions(subscriptionIds.toArray(UUID[]::new));
+        var known = new HashMap<UUID, Kept>();
+        for (var id : subscriptionIds) {
+            var one = kept.getIfPresent(new Key(seller.id(), id));
+            if (one != null) {
+                known.put(id, one);
+            }
+        }
+        var versions = versions(subscriptionIds, known.values());
         var found = new HashMap<UUID, Metered>();
-        versions.forEach((id, version) -> {
-            var known = kept.getIfPresent(new Key(seller.id(), id));
-            if (known != null && known.version() == version) {
-                found.put(id, known.metered());
+        known.forEach((id, one) -> {
+            if (Objects.equals(versions.get(id), one.version())
+                    && versions.entrySet().containsAll(one.published().entrySet())) {
+                found.put(id, one.metered());
             }
         });
-        var missing =
-                versions.keySet().stream().filter(id -> !found.containsKey(id)).toArray(UUID[]::new);
+        var missing = subscriptionIds.stream()
+                .filter(id -> versions.containsKey(id) && !found.containsKey(id))
+                .toArray(UUID[]::new);
         if (missing.length > 0) {
-            read(missing).forEach(metered -> {
+            var bricks = bricks(missing);
+            read(missing, bricks).forEach(metered -> {
                 var id = metered.subscriptionId();
-                kept.put(new Key(seller.id(), id), new Kept(versions.getOrDefault(id, 0L), metered));
+                var published = bricks.getOrDefault(id, Bricks.NONE).published();
+                kept.put(new Key(seller.id(), id), new Kept(versions.getOrDefault(id, 0L), published, metered));
                 found.put(id, metered);
             });
         }
         return found;
     }
 
+    /// The versions of subscriptions, and how many versions are published of the plans that are known to be theirs.
     /// Read before the rest: what changes in between is read again next time.
-    private Map<UUID, Long> versions(UUID[] ids) {
+    private Map<UUID, Long> versions(Collection<UUID> subscriptionIds, Collection<Kept> known) {
         var versions = new HashMap<UUID, Long>();
         var sql = """
-                select subscription_id, xmin::text::bigint as version from subscriptions
+                select subscription_id as id, xmin::text::bigint as version from subscriptions
                 where subscription_id = any(:ids)
+                union all
+                select plan_id, count(*) from plan_versions
+                where plan_id = any(:plans) and status = 'PUBLISHED' group by plan_id
                 """;
-        jdbc.sql(sql).param("ids", ids).query(row -> {
-            versions.put(Rows.uuid(row, "subscription_id"), row.getLong("version"));
-        });
+        jdbc.sql(sql)
+                .param("ids", subscriptionIds.toArray(UUID[]::new))
+                .param(
+                        "plans",
+                        known.stream()
+                                .flatMap(one -> one.published().keySet().stream())
+                                .distinct()
+                                .toArray(UUID[]::new))
+                .query(row -> {
+                    versions.put(Rows.uuid(row, "id"), row.getLong("version"));
+                });
         return versions;
     }
 
-    private List<Metered> read(UUID[] ids) {
-        var bricks = bricks(ids);
+    private List<Metered> read(UUID[] ids, Map<UUID, Bricks> bricks) {
         var sql = """
                 select s.subscription_id, s.time_zone, s.starts_at, s.ends_at,
                        s.status <> 'INACTIVE' and exists (
@@ -93,12 +122,14 @@ final class MeteredSubscriptions {
     }
 
     /// The usage bricks of all accepted orders. A property counts if any version of the brick counts its values.
-    private Map<UUID, Map<UUID, List<String>>> bricks(UUID[] ids) {
+    private Map<UUID, Bricks> bricks(UUID[] ids) {
         var sql = """
-                select m.subscription_id, m.brick_id,
+                select m.subscription_id, m.brick_id, m.plan_id,
                        array(select distinct b.unique_property from plan_version_bricks b
                              where b.brick_id = m.brick_id and b.plan_id = m.plan_id and b.unique_property is not null
-                            ) as properties
+                            ) as properties,
+                       (select count(*) from plan_versions v
+                        where v.plan_id = m.plan_id and v.status = 'PUBLISHED') as published
                 from (select distinct o.subscription_id, (line -> 'brick' ->> 'id')::uuid as brick_id,
                              (line -> 'brick' ->> 'plan_id')::uuid as plan_id
                       from orders o
@@ -106,15 +137,17 @@ final class MeteredSubscriptions {
                           o.terms, '$.terms.phases[*].lines[*] ? (@.kind.kind == "USAGE")') line
                       where o.subscription_id = any(:ids) and o.status = 'ACCEPTED') m
                 """;
-        var bricks = new HashMap<UUID, Map<UUID, List<String>>>();
+        var bricks = new HashMap<UUID, Bricks>();
         jdbc.sql(sql).param("ids", ids).query(row -> {
-            bricks.computeIfAbsent(Rows.uuid(row, "subscription_id"), _ -> new TreeMap<>())
-                    .put(Rows.uuid(row, "brick_id"), Rows.texts(row, "properties"));
+            var one = bricks.computeIfAbsent(
+                    Rows.uuid(row, "subscription_id"), _ -> new Bricks(new TreeMap<>(), new HashMap<>()));
+            one.properties().put(Rows.uuid(row, "brick_id"), Rows.texts(row, "properties"));
+            one.published().put(Rows.uuid(row, "plan_id"), row.getLong("published"));
         });
         return bricks;
     }
 
-    private static Metered metered(ResultSet row, Map<UUID, Map<UUID, List<String>>> bricks) throws SQLException {
+    private static Metered metered(ResultSet row, Map<UUID, Bricks> bricks) throws SQLException {
         var id = Rows.uuid(row, "subscription_id");
         var zone = ZoneId.of(row.getString("time_zone"));
         var lastDay = row.getObject("ends_at", LocalDate.class);
@@ -125,7 +158,7 @@ final class MeteredSubscriptions {
                 row.getBoolean("goes_on")
                         ? null
                         : lastDay.plusDays(1).atStartOfDay(zone).toInstant(),
-                Map.copyOf(bricks.getOrDefault(id, Map.of())),
+                Map.copyOf(bricks.getOrDefault(id, Bricks.NONE).properties()),
                 Rows.texts(row, "boundaries").stream()
                         .map(day -> LocalDate.parse(day).atStartOfDay(zone).toInstant())
                         .toList(),

@@ -48,6 +48,7 @@ public final class CreateSeller {
                     PAYMENT_TERMS,
                     FirstChargeDate.CHECKOUT_DATE,
                     "INV",
+                    null,
                     false,
                     Branding.NONE,
                     List.of(),

@@ -5,8 +5,10 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
-/// A seller as it is stored and as the API shows it.
+/// A seller as it is stored and as the API shows it. `defaultLegalEntityId` issues the invoices of agreements that name
+/// no legal entity; without it the seller issues them in its own name.
 public record SellerSettings(
         UUID sellerId,
         String name,
@@ -15,6 +17,7 @@ public record SellerSettings(
         int defaultPaymentTerms,
         FirstChargeDate firstChargeDate,
         String invoicePrefix,
+        @Nullable UUID defaultLegalEntityId,
         boolean muteInvoices,
         Branding branding,
         List<TaxRegistration> taxRegistrations,

@@ -16,7 +16,7 @@ public final class SellerStore {
 
     private static final String SELECT = """
             select seller_id, name, mode, time_zone, default_payment_terms, first_charge_date, invoice_prefix,
-                   mute_invoices, branding, tax_registrations, created_at, updated_at
+                   default_legal_entity_id, mute_invoices, branding, tax_registrations, created_at, updated_at
             from sellers
             """;
 
@@ -54,10 +54,12 @@ public final class SellerStore {
                 update sellers
                 set name = :name, time_zone = :timeZone, default_payment_terms = :terms,
                     first_charge_date = :firstChargeDate, invoice_prefix = :invoicePrefix,
-                    mute_invoices = :muteInvoices, branding = :branding::jsonb,
-                    tax_registrations = :taxRegistrations::jsonb, updated_at = :updatedAt
+                    default_legal_entity_id = :defaultLegalEntity::uuid, mute_invoices = :muteInvoices,
+                    branding = :branding::jsonb, tax_registrations = :taxRegistrations::jsonb, updated_at = :updatedAt
                 """;
-        parameters(jdbc.sql(sql), seller).update();
+        parameters(jdbc.sql(sql), seller)
+                .param("defaultLegalEntity", seller.defaultLegalEntityId())
+                .update();
     }
 
     private JdbcClient.StatementSpec parameters(JdbcClient.StatementSpec statement, SellerSettings seller) {
@@ -82,6 +84,7 @@ public final class SellerStore {
                 row.getInt("default_payment_terms"),
                 FirstChargeDate.valueOf(row.getString("first_charge_date")),
                 row.getString("invoice_prefix"),
+                Rows.optionalUuid(row, "default_legal_entity_id"),
                 row.getBoolean("mute_invoices"),
                 json.readValue(row.getString("branding"), Branding.class),
                 List.of(json.readValue(row.getString("tax_registrations"), TaxRegistration[].class)),

@@ -8,6 +8,8 @@ import io.billwright.platform.http.Patch;
 import io.billwright.platform.http.Rejection;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
 import org.springframework.stereotype.Component;
 
 /// Changes the seller's own settings.
@@ -34,6 +36,7 @@ final class UpdateSeller {
             Patch<Integer> defaultPaymentTerms,
             Patch<FirstChargeDate> firstChargeDate,
             Patch<String> invoicePrefix,
+            Patch<Optional<UUID>> defaultLegalEntityId,
             Patch<Boolean> muteInvoices,
             Patch<Branding> branding,
             Patch<List<TaxRegistration>> taxRegistrations) {
@@ -45,6 +48,7 @@ final class UpdateSeller {
                     fields.change("default_payment_terms", name -> (int) fields.integer(name, 0, 999)),
                     fields.change("first_charge_date", name -> fields.choice(name, FirstChargeDate.class)),
                     fields.change("invoice_prefix", name -> LegalEntity.invoicePrefix(fields, name)),
+                    fields.patch("default_legal_entity_id", name -> Optional.of(fields.uuid(name))),
                     fields.change("mute_invoices", name -> fields.flag(name, false)),
                     fields.patch("branding", name -> fields.object(name, Branding.NONE, Branding::of)),
                     fields.patch(
@@ -55,6 +59,9 @@ final class UpdateSeller {
 
     SellerSettings handle(Seller seller, Request request) {
         var current = sellers.lock();
+        var defaultLegalEntityId = request.defaultLegalEntityId()
+                .apply(Optional.ofNullable(current.defaultLegalEntityId()), Optional.empty());
+        defaultLegalEntityId.ifPresent(this::requireLegalEntity);
         var changed = new SellerSettings(
                 current.sellerId(),
                 request.name().apply(current.name()),
@@ -63,6 +70,7 @@ final class UpdateSeller {
                 request.defaultPaymentTerms().apply(current.defaultPaymentTerms()),
                 request.firstChargeDate().apply(current.firstChargeDate()),
                 request.invoicePrefix().apply(current.invoicePrefix()),
+                defaultLegalEntityId.orElse(null),
                 request.muteInvoices().apply(current.muteInvoices()),
                 request.branding().apply(current.branding(), Branding.NONE),
                 request.taxRegistrations().apply(current.taxRegistrations(), List.of()),
@@ -72,6 +80,12 @@ final class UpdateSeller {
         sellers.update(changed);
         events.append("seller.updated", seller.id(), changed.updatedAt(), changed);
         return changed;
+    }
+
+    private void requireLegalEntity(UUID legalEntityId) {
+        if (entities.find(legalEntityId).isEmpty()) {
+            throw new Rejection.NotFound("legal entity");
+        }
     }
 
     private void requireOwnPrefix(SellerSettings current, SellerSettings changed) {

@@ -41,7 +41,10 @@ class WebConfiguration implements WebMvcConfigurer {
     public void addResourceHandlers(ResourceHandlerRegistry registry) {
         registry.addResourceHandler("/docs/**").addResourceLocations("classpath:/docs/");
         registry.addResourceHandler("/docs/swagger-ui*").addResourceLocations(SwaggerUi.location());
-        registry.addResourceHandler("/openapi/**").addResourceLocations("classpath:/openapi/");
+        registry.addResourceHandler("/openapi/**")
+                .addResourceLocations("classpath:/openapi/")
+                .resourceChain(true)
+                .addTransformer(new VersionedContract());
     }
 
     @Override

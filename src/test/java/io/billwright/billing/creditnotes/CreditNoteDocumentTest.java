@@ -49,7 +49,7 @@ class CreditNoteDocumentTest {
 
     @Test
     void forASellerInTheUnionItHoldsValidDataOfACreditNote() throws IOException {
-        shop.post("/legal-entities", SELLER).expect(201);
+        shop.issueBy(SELLER);
         var note = credit(bills.issue("2025-03-01", "'currency': 'EUR'"), "'amount': 12345");
         assertThat(note.at("credit_note_number")).isEqualTo("AN-CN-000001");
         var pdf = pdf(note);
@@ -65,7 +65,7 @@ class CreditNoteDocumentTest {
 
     @Test
     void aReverseChargeStaysOne() {
-        shop.post("/legal-entities", SELLER).expect(201);
+        shop.issueBy(SELLER);
         var note = credit(bills.issue("2025-03-01", "'currency': 'EUR', 'customer_id': 'berlin'"), "'amount': 1");
 
         assertThat(Pdf.text(pdf(note))).contains("Reverse charge");
@@ -74,7 +74,7 @@ class CreditNoteDocumentTest {
 
     @Test
     void eachRateHasItsLine() throws IOException {
-        shop.post("/legal-entities", SELLER).expect(201);
+        shop.issueBy(SELLER);
         var invoice = shop.post("/invoices", """
                         {'customer_id': 'lyon', 'currency': 'EUR', 'line_items': [
                           {'name': 'Platform', 'quantity': 3, 'unit_price': '33.33'},

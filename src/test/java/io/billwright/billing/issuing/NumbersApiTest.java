@@ -73,20 +73,57 @@ class NumbersApiTest {
                 .containsExactly("PAR-000001", "ROM-000001", "PAR-000002");
     }
 
-    /// Until the seller has a legal entity, it bills in its own name.
+    /// An agreement that names no legal entity stays with the seller's own series, whatever entities there are.
     @Test
-    void theFirstLegalEntityBillsWhatNamesNone() {
-        var before = bills.issue("2025-01-01");
-        var paris = entity("PAR");
-        entity("ROM");
-        var after = bills.issue("2025-01-01");
+    void aLegalEntityThatIsMerelyThereIssuesNothing() {
+        var subscription = bills.subscribe("2025-01-01", Bills.SEATS);
+        bills.catchUp();
+        entity("PAR");
+        bills.shop().advance("2025-02-01T00:00:00Z");
 
-        assertThat(bills.show(before, "invoice_number")).isEqualTo("INV-000001");
-        assertThat(bills.show(after, "invoice_number")).isEqualTo("PAR-000001");
-        var parties = bills.shop().api().get("/invoices/" + after + "/versions").expect(200);
+        assertThat(bills.show(bills.idOf(subscription, 0), "invoice_number")).isEqualTo("INV-000001");
+        assertThat(bills.show(bills.idOf(subscription, 1), "invoice_number")).isEqualTo("INV-000002");
+    }
+
+    @Test
+    void theDefaultLegalEntityIssuesWhatNamesNone() {
+        var subscription = bills.subscribe("2025-01-01", Bills.SEATS);
+        bills.catchUp();
+        entity("ROM");
+        var paris = bills.shop().issueBy(body("PAR"));
+        bills.shop().advance("2025-02-01T00:00:00Z");
+        bills.shop().patch("/seller", "{'default_legal_entity_id': null}").expect(200);
+        bills.shop().advance("2025-03-01T00:00:00Z");
+
+        assertThat(bills.invoices(subscription).subList(0, 3))
+                .extracting(invoice -> invoice.get("invoice_number").stringValue())
+                .containsExactly("INV-000001", "PAR-000001", "INV-000002");
+        var parties = bills.shop()
+                .api()
+                .get("/invoices/" + bills.idOf(subscription, 1) + "/versions")
+                .expect(200);
         assertThat(parties.at("data.0.parties.legal_entity_id")).isEqualTo(paris);
         assertThat(parties.at("data.0.parties.seller.name")).isEqualTo("PAR Ltd");
         assertThat(parties.at("data.0.parties.seller.address.city")).isEqualTo("Lyon");
+    }
+
+    /// What the seller has issued itself stays so, also when it is issued anew.
+    @Test
+    void aRegeneratedInvoiceKeepsItsIssuer() {
+        var invoice = bills.issue("2025-01-01");
+        bills.shop().issueBy(body("PAR"));
+
+        var regenerated =
+                bills.shop().post("/invoices/" + invoice + "/regenerate", "{}").expect(200);
+
+        assertThat(regenerated.at("invoice_number")).isEqualTo("INV-000001-2");
+        var parties =
+                bills.shop().api().get("/invoices/" + invoice + "/versions").expect(200);
+        assertThat(parties.body()
+                        .get("data")
+                        .valueStream()
+                        .map(version -> version.at("/parties/seller/name").stringValue()))
+                .containsOnly("Test seller");
     }
 
     /// Two series that are written alike would give two invoices one number.

@@ -125,6 +125,9 @@ class OneOffInvoiceApiTest {
                         .at("legal_entity_id"))
                 .toList();
 
+        assertThat(create("lyon").expect(201).at("invoice_number")).isEqualTo("INV-000001");
+        shop.patch("/seller", "{'default_legal_entity_id': '" + entities.getFirst() + "'}")
+                .expect(200);
         assertThat(create("lyon").expect(201).at("invoice_number")).isEqualTo("AAA-000001");
         assertThat(create("lyon", "'legal_entity_id': '" + entities.getLast() + "'")
                         .expect(201)

@@ -72,11 +72,13 @@ record FourLineInvoices(TestDatabase database, Seller seller) {
                         {"tax_registrations": [{"jurisdiction": "FR", "name": "TVA", "category": "standard",
                                                 "rate": "20", "starts_at": "2014-01-01"}]}
                         """).expect(200);
-        api.post("/legal-entities", """
+        var entity = api.post("/legal-entities", """
                         {"name": "Billing Works SAS", "tax_id": "FR83404833048", "invoice_prefix": "BW",
                          "address": {"line1": "12 rue de la Paix", "city": "Paris", "postal_code": "75002",
                                      "country": "FR"}}
-                        """).expect(201);
+                        """).expect(201).at("legal_entity_id");
+        api.patch("/seller", "{\"default_legal_entity_id\": \"" + entity + "\"}")
+                .expect(200);
         var customer = api.post("/customers", """
                         {"customer_name": "Lyon SARL", "tax_id": "FR40303265045",
                          "billing_address": {"line1": "1 rue A", "city": "Lyon", "postal_code": "69001",

@@ -57,11 +57,11 @@ record PaymentPages(Shop shop) {
         pages.shop.patch("/seller", """
                 {'branding': {'color': '#b3541e', 'footer': 'Kiln & Co, Fresno. We answer at 555-0100.'}}
                 """).expect(200);
-        pages.shop.post("/legal-entities", """
+        pages.shop.issueBy("""
                 {'name': 'Kiln & Co', 'invoice_prefix': 'KILN',
                  'address': {'line1': '7 Clay St', 'city': 'Fresno', 'region': 'CA', 'postal_code': '93701',
                              'country': 'US'}}
-                """).expect(201);
+                """);
         SERVICE.database()
                 .owner()
                 .sql("update sandbox_clocks set now = '2026-03-02T09:00:00Z' where seller_id = :seller")

@@ -93,6 +93,35 @@ class TimelineApiTest {
         assertThat(stretch(line)).isEqualTo("2025-01-01 2025-01-31");
     }
 
+    /// Issued ten days late, an invoice is due ten days later; a prepayment lowers what is left of one to come.
+    @Test
+    void anInvoiceShowsTheDueDateAndTheRestThatItHasByItself() {
+        var desk = Desk.at("2025-01-11T09:00:00Z");
+        var subscription = desk.subscribe(
+                "2025-01-01", "[{'brick_id': 'seats', 'quantity': 5}]", "'customer_id': 'lyon', 'payment_terms': 30");
+        desk.shop().advance("2025-01-11T10:00:00Z");
+        var second = Desk.text(desk.invoices(subscription).get(1).get("invoice_id"));
+        desk.shop()
+                .post("/invoices/" + second + "/payments", "{'payment_method': 'WIRE', 'paid_amount': 10000}")
+                .expect(201);
+
+        var invoices = desk.invoices(subscription);
+
+        assertThat(invoices.get(0).get("status").stringValue()).isEqualTo("OUTSTANDING");
+        assertThat(invoices.get(0).get("due_at").stringValue()).startsWith("2025-02-10");
+        assertThat(invoices.get(1).get("remaining_amount").longValue()).isEqualTo(200_00);
+        for (var invoice : invoices) {
+            var itself = desk.shop()
+                    .api()
+                    .get("/invoices/" + Desk.text(invoice.get("invoice_id")))
+                    .expect(200)
+                    .body();
+            assertThat(invoice.get("due_at")).isEqualTo(itself.get("due_at"));
+            assertThat(invoice.get("bill_at")).isEqualTo(itself.get("bill_at"));
+            assertThat(invoice.get("remaining_amount")).isEqualTo(itself.get("remaining_amount"));
+        }
+    }
+
     @Test
     void whatNeverHeldIsNoPhase() {
         var desk = Desk.at("2025-01-01T09:00:00Z");

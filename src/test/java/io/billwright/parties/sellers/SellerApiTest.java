@@ -87,6 +87,45 @@ class SellerApiTest {
     }
 
     @Test
+    void theDefaultLegalEntityIsSetOnPurposeAndIsOneOfTheSellers() {
+        var body = """
+                {"name": "Nord AS", "invoice_prefix": "NAS",
+                 "address": {"line1": "Gate 1", "city": "Oslo", "country": "NO"}}
+                """;
+        var own = api.post("/legal-entities", body).expect(201).at("legal_entity_id");
+        var foreign = TestService.shared()
+                .newSandboxSeller()
+                .post("/legal-entities", body)
+                .expect(201)
+                .at("legal_entity_id");
+        assertThat(api.get("/seller")
+                        .expect(200)
+                        .body()
+                        .get("default_legal_entity_id")
+                        .isNull())
+                .isTrue();
+
+        assertThat(defaultEntity("\"" + own + "\"").expect(200).at("default_legal_entity_id"))
+                .isEqualTo(own);
+        assertThat(api.patch("/seller", "{\"mute_invoices\": false}")
+                        .expect(200)
+                        .at("default_legal_entity_id"))
+                .isEqualTo(own);
+        assertThat(defaultEntity("\"" + foreign + "\"").expect(404).at("error.message"))
+                .isEqualTo("legal entity not found");
+        assertThat(defaultEntity("null")
+                        .expect(200)
+                        .body()
+                        .get("default_legal_entity_id")
+                        .isNull())
+                .isTrue();
+    }
+
+    private Api.Answer defaultEntity(String id) {
+        return api.patch("/seller", "{\"default_legal_entity_id\": " + id + "}");
+    }
+
+    @Test
     void legalEntitiesHaveInvoicePrefixesOfTheirOwn() {
         var body = """
                 {"name": "Nord AS", "tax_id": "NO1", "invoice_prefix": "NAS",
