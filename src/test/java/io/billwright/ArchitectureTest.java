@@ -20,9 +20,11 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiPredicate;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The map of the system.
+@Tag("structure")
 class ArchitectureTest {
 
     private static final JavaClasses CODE = new ClassFileImporter()

@@ -2,6 +2,7 @@ package io.billwright;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.billwright.testing.Await;
 import io.billwright.testing.Readme;
 import io.billwright.testing.Terminal;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
@@ -95,10 +96,7 @@ class ReadmeIT {
         for (int i = 0; i + 1 < blocks.size(); i++) {
             if (blocks.get(i).text().contains(" listen ")) {
                 var expected = pattern(blocks.get(i + 1).text()).asMatchPredicate();
-                for (int tries = 0; tries < 100 && !expected.test(squeezed(terminal.heard())); tries++) {
-                    Thread.sleep(100);
-                }
-                assertThat(squeezed(terminal.heard())).matches(expected);
+                Await.value("what the listener prints", () -> squeezed(terminal.heard()), expected);
             }
         }
     }

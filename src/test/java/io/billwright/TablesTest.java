@@ -11,9 +11,11 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Tables belong to packages, and SQL keeps to the map like the code around it.
+@Tag("structure")
 class TablesTest {
 
     private static final Path CODE = Path.of("src/main/java/io/billwright");

@@ -7,10 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Sizes and habits that keep the code easy to read. The limits are those of STYLE.md.
+@Tag("structure")
 class TidyTest {
 
     private static final Path MAIN = Path.of("src/main/java");
@@ -19,6 +22,18 @@ class TidyTest {
     private static final int LINE_LENGTH = 120;
     private static final int METHOD_LINES = 40;
     private static final int TEST_METHOD_LINES = 60;
+    /// [io.billwright.testing.Await], and those that play somebody who is slow or work at a certain pace.
+    private static final Set<String> MAY_SLEEP = Set.of(
+            "Await.java",
+            "Peer.java",
+            "OutboundHttpTest.java",
+            "StripeStub.java",
+            "QuickBooksStub.java",
+            "Receivers.java",
+            "FaultyProcessorTest.java",
+            "BusySeller.java",
+            "UsageGroupTest.java");
+
     private static final Pattern METHOD_START = Pattern.compile(
             "^ {4}(?! )(?!.*\\b(class|record|interface|enum)\\b)[^=;]*\\)[^;=]*\\{$|^ {4}(?! )[^=;]*\\($");
 
@@ -77,6 +92,17 @@ class TidyTest {
                 .filter(file -> marker.matcher(read(file)).find())
                 .toList();
         assertThat(found).isEmpty();
+    }
+
+    @Test
+    void testsWaitForFactsNotForTime() throws IOException {
+        var sleep = Pattern.compile("Thread\\.sleep|parkNanos|(SECONDS|MINUTES)\\.sleep");
+        var sleeping = sources(TESTS).stream()
+                .filter(file -> sleep.matcher(read(file)).find())
+                .map(file -> file.getFileName().toString())
+                .filter(file -> !file.endsWith("Benchmark.java") && !file.equals("TidyTest.java"))
+                .toList();
+        assertThat(sleeping).isSubsetOf(MAY_SLEEP);
     }
 
     private static List<String> longMethods(Path root, int limit) throws IOException {

@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Test;
 /// What holds for every agreement, tried on many of a fixed seed.
 class OracleInvariantsTest {
 
-    private static final int RUNS = Integer.getInteger("oracle.runs", 2_000);
+    private static final int RUNS = Integer.getInteger("oracle.runs", 500);
     private static final List<String> FREQUENCIES =
             List.of("MONTHLY", "QUARTERLY", "SEMI_ANNUALLY", "ANNUALLY", "ALL_UPFRONT");
 

@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/// Ten years of an agreement of each frequency from each awkward day, in one step of the sandbox clock (R1, R10, R15,
-/// R20).
+/// Ten years of agreements of each frequency from awkward days, in one step of the sandbox clock (R1, R10, R15, R20).
+/// `scripts/prove ten-years` takes every frequency from every day, and tells all of it twice.
 class TenYearsTest {
 
     private static final List<LocalDate> ANCHORS = List.of(
@@ -25,15 +25,18 @@ class TenYearsTest {
             LocalDate.of(2024, 12, 31));
 
     private static final int YEARS = 10;
+    private static final boolean WHOLE = Boolean.getBoolean("ten.years.whole");
+    private static final String END = "2034-12-31T00:00:00Z";
+    private static final String END_OF_RETELLING = WHOLE ? END : "2025-12-31T00:00:00Z";
 
     @Test
     void everyBoundaryAmountAndNumberOfTenYearsIsRight() {
-        var story = tell();
+        var story = tell(END);
         var invoices = story.invoices();
         var told = story.told();
 
         for (var frequency : BillingFrequency.values()) {
-            for (var anchor : ANCHORS) {
+            for (var anchor : anchors(frequency)) {
                 var ofOne = invoices.stream()
                         .filter(invoice -> invoice.subscription().equals(name(frequency, anchor)))
                         .filter(invoice -> invoice.start().isBefore(anchor.plusYears(YEARS)))
@@ -54,24 +57,46 @@ class TenYearsTest {
         assertThat(told.stream().map(one -> one.split(" ", 2)[0])).isSorted();
         assertThat(told.stream().filter(one -> one.contains("invoice.issued"))).hasSameSizeAs(invoices);
 
-        var again = tell();
-        assertThat(again.told()).isEqualTo(told);
+        var again = tell(END_OF_RETELLING);
+        assertThat(again.told())
+                .isEqualTo(told.stream()
+                        .takeWhile(one -> one.split(" ", 2)[0].compareTo(END_OF_RETELLING) <= 0)
+                        .toList());
         assertThat(again.invoices().stream().map(IssuedInvoice::told))
-                .isEqualTo(invoices.stream().map(IssuedInvoice::told).toList());
+                .isEqualTo(invoices.stream()
+                        .limit(again.invoices().size())
+                        .map(IssuedInvoice::told)
+                        .toList());
     }
 
-    private static Story tell() {
+    private static Story tell(String until) {
         var story = Story.beginsAt("2024-01-01T09:00:00Z");
         for (var frequency : BillingFrequency.values()) {
-            for (var anchor : ANCHORS) {
+            for (var anchor : anchors(frequency)) {
                 story.subscribe(
                         name(frequency, anchor),
                         anchor.toString(),
                         "'billing_frequency': '" + frequency + "', 'contract_length': " + months(frequency));
             }
         }
-        story.advance("2034-12-31T00:00:00Z");
+        story.advance(until);
         return story;
+    }
+
+    /// Those whose days are spelled out below, or all.
+    private static List<LocalDate> anchors(BillingFrequency frequency) {
+        if (WHOLE) {
+            return ANCHORS;
+        }
+        var days = switch (frequency) {
+            case MONTHLY -> List.of("2024-01-30", "2024-01-31", "2024-02-29");
+            case QUARTERLY -> List.of("2024-06-30", "2024-12-31");
+            case ANNUALLY -> List.of("2024-01-31", "2024-02-29", "2024-12-31");
+            case SEMI_ANNUALLY, ALL_UPFRONT -> List.of("2024-02-29");
+        };
+        return ANCHORS.stream()
+                .filter(anchor -> days.contains(anchor.toString()))
+                .toList();
     }
 
     private static String name(BillingFrequency frequency, LocalDate anchor) {

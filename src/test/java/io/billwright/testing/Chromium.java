@@ -21,7 +21,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.FileSystemUtils;
 import tools.jackson.databind.JsonNode;
@@ -179,12 +178,7 @@ public final class Chromium implements AutoCloseable {
 
     /// Waits until the page says this, over as many pages as it takes.
     public void await(String words) {
-        for (long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS); !says(words); ) {
-            if (System.nanoTime() > end) {
-                throw new AssertionError("waited for \"" + words + "\" on\n" + text());
-            }
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
-        }
+        Await.until("the page says " + words, () -> says(words));
     }
 
     private boolean says(String words) {

@@ -42,18 +42,13 @@ public final class CommandProcess implements AutoCloseable {
     }
 
     /// Waits until it has printed a text; returns all it has printed.
-    public String await(String text) throws IOException, InterruptedException {
-        for (long waited = 0; waited < LONGEST.toMillis(); waited += 50) {
-            var printed = printed();
-            if (printed.contains(text)) {
-                return printed;
-            }
-            if (!process.isAlive()) {
-                throw new AssertionError("ended with " + process.exitValue() + ": " + printed());
-            }
-            Thread.sleep(50);
+    public String await(String text) {
+        var fact = "prints '" + text + "'";
+        var printed = Await.value(fact, this::printed, so -> so.contains(text) || !process.isAlive());
+        if (!printed.contains(text)) {
+            throw new AssertionError("ended with " + process.exitValue() + ": " + printed);
         }
-        throw new AssertionError("did not print '" + text + "': " + printed());
+        return printed;
     }
 
     /// Waits until it has ended; returns the exit code.

@@ -1,5 +1,7 @@
 package io.billwright.testing;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -18,7 +20,6 @@ import java.util.concurrent.TimeUnit;
 /// what it had written.
 public final class KafkaBroker implements AutoCloseable {
 
-    private static final Path JARS = Path.of("target", "test-tools", "kafka");
     private static final int STARTING_SECONDS = 60;
     private static final List<String> JVM = List.of("-Xmx400m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
@@ -97,8 +98,31 @@ public final class KafkaBroker implements AutoCloseable {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(JVM);
-        command.addAll(List.of("-Dorg.slf4j.simpleLogger.defaultLogLevel=warn", "-cp", JARS + "/*", main));
+        command.addAll(List.of("-Dorg.slf4j.simpleLogger.defaultLogLevel=warn", "-cp", Jars.FOLDER + "/*", main));
         return command;
+    }
+
+    /// Where `scripts/broker` puts the jars, which it fetches only if a test asks for them.
+    private static final class Jars {
+
+        static final String FOLDER = fetch();
+
+        private static String fetch() {
+            try {
+                var script = new ProcessBuilder("scripts/broker")
+                        .redirectError(ProcessBuilder.Redirect.INHERIT)
+                        .start();
+                var folder = new String(script.getInputStream().readAllBytes(), UTF_8).strip();
+                if (script.waitFor() != 0) {
+                    throw new IllegalStateException("scripts/broker failed");
+                }
+                return folder;
+            } catch (IOException failure) {
+                throw new UncheckedIOException(failure);
+            } catch (InterruptedException interrupted) {
+                throw new IllegalStateException(interrupted);
+            }
+        }
     }
 
     private static Process started(List<String> command, File log) throws IOException {
@@ -113,14 +137,18 @@ public final class KafkaBroker implements AutoCloseable {
     }
 
     public void awaitReady() throws IOException, InterruptedException {
-        for (int i = 0; i < STARTING_SECONDS * 10 && process.isAlive(); i++) {
-            try (var _ = new Socket(InetAddress.getLoopbackAddress(), port)) {
-                return;
-            } catch (IOException _) {
-                Thread.sleep(100);
-            }
+        Await.until("the broker listens", Duration.ofSeconds(STARTING_SECONDS), () -> !process.isAlive() || listens());
+        if (!process.isAlive()) {
+            throw new IllegalStateException("the broker did not start: " + Files.readString(log.toPath()));
         }
-        throw new IllegalStateException("the broker did not start: " + Files.readString(log.toPath()));
+    }
+
+    private boolean listens() {
+        try (var _ = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            return true;
+        } catch (IOException _) {
+            return false;
+        }
     }
 
     /// Ends the process as a power cut would.

@@ -17,7 +17,7 @@ public final class S3Mock implements AutoCloseable {
 
     public static final String BUCKET = "documents";
 
-    private static final int STARTING_SECONDS = 120;
+    private static final Duration STARTING = Duration.ofMinutes(2);
 
     private final Process process;
     private final String endpoint;
@@ -65,19 +65,19 @@ public final class S3Mock implements AutoCloseable {
                 .timeout(Duration.ofSeconds(5))
                 .build();
         try (var client = HttpClient.newHttpClient()) {
-            for (int second = 0; second < STARTING_SECONDS && process.isAlive(); second++) {
-                try {
-                    if (client.send(request, BodyHandlers.discarding()).statusCode() == 200) {
-                        return;
-                    }
-                } catch (IOException notYet) {
-                    // It is still starting.
-                }
-                Thread.sleep(1000);
-            }
+            Await.until("s3mock answers", STARTING, () -> !process.isAlive() || isReady(client, request));
         }
-        close();
-        throw new IllegalStateException("s3mock did not start: " + Files.readString(log.toPath()));
+        if (!process.isAlive()) {
+            throw new IllegalStateException("s3mock did not start: " + Files.readString(log.toPath()));
+        }
+    }
+
+    private static boolean isReady(HttpClient client, HttpRequest request) throws InterruptedException {
+        try {
+            return client.send(request, BodyHandlers.discarding()).statusCode() == 200;
+        } catch (IOException _) {
+            return false; // It is still starting.
+        }
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,7 +20,7 @@ import java.util.stream.Collectors;
 /// The service as a process of its own, for tests that end it without warning.
 public final class ServiceProcess implements AutoCloseable {
 
-    private static final int STARTING_SECONDS = 90;
+    private static final Duration STARTING = Duration.ofSeconds(90);
 
     private final TestDatabase database;
     private final int port;
@@ -78,10 +79,14 @@ public final class ServiceProcess implements AutoCloseable {
                 .start();
     }
 
-    /// The packaged service if one is named, as those who measure do.
+    /// The packaged service if one is named, with the cache that `scripts/aot-cache` has put beside it, if any.
     static List<String> program() {
         var jar = System.getProperty("jar");
-        return jar == null ? List.of("-cp", classPath(), "io.billwright.Billwright") : List.of("-jar", jar);
+        if (jar == null) {
+            return List.of("-cp", classPath(), "io.billwright.Billwright");
+        }
+        var cache = Path.of(jar).resolveSibling("billwright.aot");
+        return Files.exists(cache) ? List.of("-XX:AOTCache=" + cache, "-jar", jar) : List.of("-jar", jar);
     }
 
     /// The classes of the service without those of the tests, which would bring their own logging.
@@ -91,21 +96,19 @@ public final class ServiceProcess implements AutoCloseable {
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
-    public void awaitReady() throws InterruptedException {
+    public void awaitReady() {
         var ready = HttpRequest.newBuilder(URI.create(baseUrl() + "/readyz")).build();
         try (var http = HttpClient.newHttpClient()) {
-            for (int i = 0; i < STARTING_SECONDS * 10; i++) {
-                try {
-                    if (http.send(ready, BodyHandlers.discarding()).statusCode() == 200) {
-                        return;
-                    }
-                } catch (IOException _) {
-                    // Not listening yet.
-                }
-                Thread.sleep(100);
-            }
+            Await.until("the service starts; see " + log, STARTING, () -> isReady(http, ready));
         }
-        throw new AssertionError("the service did not start; see " + log);
+    }
+
+    private static boolean isReady(HttpClient http, HttpRequest ready) throws InterruptedException {
+        try {
+            return http.send(ready, BodyHandlers.discarding()).statusCode() == 200;
+        } catch (IOException _) {
+            return false; // Not listening yet.
+        }
     }
 
     /// Ends the process as a power cut would.

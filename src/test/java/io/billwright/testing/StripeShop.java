@@ -106,14 +106,8 @@ public final class StripeShop implements AutoCloseable {
     }
 
     /// Waits for something that happens soon after an answer.
-    public static void await(Callable<Boolean> fact) throws Exception {
-        for (int i = 0; i < 400; i++) {
-            if (fact.call()) {
-                return;
-            }
-            Thread.sleep(25);
-        }
-        throw new AssertionError("it did not happen");
+    public static void await(Callable<Boolean> fact) {
+        Await.until("it happens", fact);
     }
 
     @Override

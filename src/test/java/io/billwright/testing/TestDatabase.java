@@ -67,6 +67,7 @@ public final class TestDatabase {
 
     /// Connects as the application does: without a seller there is nothing to see.
     public HikariDataSource application() {
+        SeenStatements.ownDatabase();
         var dataSource = new HikariDataSource();
         dataSource.setJdbcUrl(url());
         dataSource.setUsername(APP_ROLE);
@@ -97,10 +98,22 @@ public final class TestDatabase {
     }
 
     private static Server given() {
-        return new Server(
+        var server = new Server(
                 System.getProperty("test.postgres.url"),
                 System.getProperty("test.postgres.username", "postgres"),
                 System.getProperty("test.postgres.password", ""));
+        dropLeftovers(JdbcClient.create(server.superuser("postgres")));
+        return server;
+    }
+
+    /// A server that stays up keeps the databases of processes that are gone.
+    private static void dropLeftovers(JdbcClient jdbc) {
+        var sql = "select datname from pg_database where datname ~ '^billwright_(test|template)_[0-9]+'";
+        for (var name : jdbc.sql(sql).query((row, _) -> row.getString(1)).list()) {
+            if (ProcessHandle.of(Long.parseLong(name.split("_", -1)[2])).isEmpty()) {
+                jdbc.sql("drop database if exists " + name + " with (force)").update();
+            }
+        }
     }
 
     private static Server embedded() {

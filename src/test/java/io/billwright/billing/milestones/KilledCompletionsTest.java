@@ -3,12 +3,12 @@ package io.billwright.billing.milestones;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.billwright.testing.Api;
+import io.billwright.testing.Await;
 import io.billwright.testing.Bills;
 import io.billwright.testing.ServiceProcess;
 import io.billwright.testing.TestService;
 import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,13 +21,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /// A service that is killed while 50 clients complete a milestone leaves of each completion either nothing or all of
-/// it, with its bill (S4, R19). `-Dkills=100` kills more often.
+/// it, with its bill (S4, R19). `scripts/prove completions` kills more often.
 class KilledCompletionsTest {
 
-    private static final int KILLS = Integer.getInteger("kills", 3);
+    private static final int KILLS = Integer.getInteger("completions.kills", 2);
     private static final int CLIENTS = 50;
     private static final int ANSWERS = 25;
-    private static final int LONGEST_MILLIS = 300;
+    private static final Duration LONGEST = Duration.ofMillis(300);
     private static final long TOTAL = 99_991;
 
     private final Works works = new Works(Bills.at("2025-01-10T09:00:00Z"));
@@ -45,7 +45,7 @@ class KilledCompletionsTest {
             service.awaitReady();
             var api = works.api().at(service.baseUrl()).unchecked();
             for (int kill = 0; kill < KILLS; kill++) {
-                killWhileClientsSend(service, api, path, new Random(kill).nextInt(LONGEST_MILLIS));
+                killWhileClientsSend(service, api, path, new Random(kill));
             }
             for (int i = 1; i <= sent.get(); i++) {
                 var again = complete(api, path, i).expect(201).text();
@@ -80,7 +80,7 @@ class KilledCompletionsTest {
                 .single();
     }
 
-    private void killWhileClientsSend(ServiceProcess service, Api api, String path, int afterMillis) throws Exception {
+    private void killWhileClientsSend(ServiceProcess service, Api api, String path, Random random) throws Exception {
         var over = new AtomicBoolean();
         try (var clients = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<?>> running = new ArrayList<>();
@@ -88,8 +88,9 @@ class KilledCompletionsTest {
                 running.add(clients.submit(() -> sendUntilCut(api, path, over)));
             }
             try {
-                awaitAnswers(answered.size() + ANSWERS);
-                Thread.sleep(afterMillis);
+                int before = answered.size();
+                Await.until("clients have answers", () -> answered.size() >= before + ANSWERS);
+                Await.aMoment(random, LONGEST);
                 inTransaction += inTransaction();
                 service.kill();
             } finally {
@@ -100,14 +101,6 @@ class KilledCompletionsTest {
             }
         }
         service.restart();
-    }
-
-    private void awaitAnswers(int count) throws InterruptedException {
-        var end = Instant.now().plus(Duration.ofMinutes(1));
-        while (answered.size() < count) {
-            assertThat(Instant.now()).as("waiting for answers").isBefore(end);
-            Thread.sleep(5);
-        }
     }
 
     /// 1 if the process that is about to be killed is at work on something.

@@ -2,6 +2,7 @@ package io.billwright.billing.runs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.billwright.testing.Await;
 import io.billwright.testing.ServiceProcess;
 import io.billwright.testing.TestDatabase;
 import io.billwright.testing.TestService;
@@ -10,23 +11,22 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Map;
 import java.util.Random;
-import java.util.function.BooleanSupplier;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/// A billing run of 5,000 invoices comes to its end, and each is issued once, however often its process is killed and
-/// whoever else is at it (R14, R15, S8). `-Dkills=100` kills more often.
+/// A billing run comes to its end, and each is issued once, however often its process is killed and
+/// whoever else is at it (R14, R15, S8). `scripts/prove billing-run` kills more often.
 class KilledBillingRunTest {
 
-    private static final int KILLS = Integer.getInteger("kills", 10);
-    private static final int INVOICES = 5_000;
+    private static final int KILLS = Integer.getInteger("billing.kills", 3);
+    private static final int INVOICES = Integer.getInteger("billing.invoices", 1_200);
     /// Small enough for the run to be going on at the last kill.
-    private static final int BATCH = Math.clamp(INVOICES / KILLS / 20, 2, 20);
-    private static final int LONGEST_MILLIS = 300;
+    private static final int BATCH = Math.clamp(INVOICES / KILLS / 40, 2, 20);
+    private static final Duration LONGEST = Duration.ofMillis(300);
 
     private static TestDatabase due;
 
@@ -48,7 +48,7 @@ class KilledBillingRunTest {
             for (int kill = 0; kill < KILLS; kill++) {
                 long before = billed.issued();
                 await(() -> billed.issued() > before);
-                Thread.sleep(random.nextInt(LONGEST_MILLIS));
+                Await.aMoment(random, LONGEST);
                 inTransaction += inTransaction(database.owner());
                 service.kill();
                 assertThat(billed.isFinished())
@@ -93,12 +93,8 @@ class KilledBillingRunTest {
         return Math.min(1, jdbc.sql(sql).query(Integer.class).single());
     }
 
-    private static void await(BooleanSupplier reached) throws InterruptedException {
-        var end = Instant.now().plus(Duration.ofMinutes(3));
-        while (!reached.getAsBoolean()) {
-            assertThat(Instant.now()).as("waiting for the run").isBefore(end);
-            Thread.sleep(10);
-        }
+    private static void await(Callable<Boolean> reached) {
+        Await.until("the run goes on", Duration.ofMinutes(3), reached);
     }
 
     private static long issuedBy(ServiceProcess service) throws Exception {

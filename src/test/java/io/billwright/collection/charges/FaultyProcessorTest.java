@@ -30,7 +30,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /// Charges through a processor of which every fifth call goes wrong, and whose messages come first, twice, late or not
-/// at all (S7): money is taken once at most, and in the end all of it is known. `-Dcharges=10000` makes it long.
+/// at all (S7): money is taken once at most, and in the end all of it is known. `scripts/prove charges` is long.
 class FaultyProcessorTest {
 
     private static final int CHARGES = Integer.getInteger("charges", 500);

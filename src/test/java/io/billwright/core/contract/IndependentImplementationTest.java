@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /// period, line, tax, tier and window.
 class IndependentImplementationTest {
 
-    private static final int CONTRACTS = Integer.getInteger("oracle.contracts", 100_000);
+    private static final int CONTRACTS = Integer.getInteger("oracle.contracts", 10_000);
 
     @Test
     void bothAgreeOnEveryAmountOfRandomContracts() {

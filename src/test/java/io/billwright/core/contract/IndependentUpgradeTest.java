@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /// cent on random agreements, changes and days.
 class IndependentUpgradeTest {
 
-    private static final int CHANGES = Integer.getInteger("oracle.changes", 10_000);
+    private static final int CHANGES = Integer.getInteger("oracle.changes", 1_000);
 
     @Test
     void bothAgreeOnEveryAmountOfRandomChanges() {

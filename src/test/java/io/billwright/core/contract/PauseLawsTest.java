@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /// Pausing moves dates and never changes an amount (R13).
 class PauseLawsTest {
 
-    private static final int SAMPLES = Integer.getInteger("pause.samples", 5_000);
+    private static final int SAMPLES = Integer.getInteger("pause.samples", 1_000);
 
     @Test
     void aPauseLeavesEveryAmountAndMovesTheEndByItsDays() {

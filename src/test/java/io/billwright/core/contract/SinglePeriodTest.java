@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.billwright.core.contract.Schedule.PricedPeriod;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.time.BillingFrequency;
+import io.billwright.testing.Sampling;
 import java.time.LocalDate;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +28,7 @@ class SinglePeriodTest {
 
     @Test
     void itIsExplainedByTheSameSteps() { // R21
-        forSamples(2_000, random -> {
+        forSamples(Sampling.SAMPLES / 10, random -> {
             var terms = RandomChange.of(random).after();
             for (var period : ContractPricing.price(terms, Explain.ON).periods()) {
                 var alone = ContractPricing.pricePeriod(terms, period.dates().start(), Explain.ON);

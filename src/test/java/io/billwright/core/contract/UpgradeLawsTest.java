@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 /// Laws that hold for any change of any agreement (R11).
 class UpgradeLawsTest {
 
-    private static final int CHANGES = Integer.getInteger("changes", 5_000);
+    private static final int CHANGES = Integer.getInteger("changes", 1_000);
     private static final List<Function<Totals, Amount>> BEFORE_TAX = List.of(Totals::gross, Totals::net);
     private static final List<Function<Totals, Amount>> ALL =
             List.of(Totals::gross, Totals::net, Totals::tax, Totals::total);

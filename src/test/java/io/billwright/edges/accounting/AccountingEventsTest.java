@@ -2,6 +2,7 @@ package io.billwright.edges.accounting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.billwright.testing.Await;
 import io.billwright.testing.Bills;
 import io.billwright.testing.QuickBooksStub;
 import io.billwright.testing.QuickBooksStub.Fault;
@@ -88,7 +89,7 @@ class AccountingEventsTest {
         int calls = connected.calls().size();
         bills.shop().api().delete("/accounting/connection").expect(200);
         bills.issue("2025-03-01");
-        Thread.sleep(1500);
+        Await.until("no event waits", this::isQuiet);
 
         assertThat(connected.calls()).hasSize(calls);
     }
@@ -100,7 +101,7 @@ class AccountingEventsTest {
         var invoice = bills.issue("2025-03-01");
         connected.connect("sales").expect(200);
         bills.paid(invoice, 100);
-        Thread.sleep(3000);
+        Await.until("no event waits", this::isQuiet);
         assertThat(connected.calls()).isEmpty();
         bills.shop().post("/accounting/syncs/" + invoice + "/retry", "{}").expect(200);
         await("SYNCED", 1);
@@ -135,10 +136,7 @@ class AccountingEventsTest {
 
     /// Until so many are in a state, no other is in another, and no event waits.
     private void await(String state, int number) throws InterruptedException {
-        for (int i = 0; i < 300 && !(syncs(state) == number && (state.equals("FAILED") || isQuiet())); i++) {
-            Thread.sleep(100);
-        }
-        assertThat(syncs(state)).as(state).isEqualTo(number);
+        Await.until(number + " " + state, () -> syncs(state) == number && (state.equals("FAILED") || isQuiet()));
     }
 
     private boolean isQuiet() {

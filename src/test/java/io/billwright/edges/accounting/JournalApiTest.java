@@ -3,6 +3,7 @@ package io.billwright.edges.accounting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.billwright.platform.db.SellerTransactions;
+import io.billwright.testing.Await;
 import io.billwright.testing.Bills;
 import io.billwright.testing.TestService;
 import java.math.BigDecimal;
@@ -252,12 +253,7 @@ class JournalApiTest {
     }
 
     private List<JsonNode> journalOf(int size) throws InterruptedException {
-        var entries = data(page("limit=1000"));
-        for (int i = 0; i < 100 && entries.size() < size; i++) {
-            Thread.sleep(50);
-            entries = data(page("limit=1000"));
-        }
-        return entries;
+        return Await.value(size + " entries", () -> data(page("limit=1000")), found -> found.size() >= size);
     }
 
     private JsonNode page(String query) {

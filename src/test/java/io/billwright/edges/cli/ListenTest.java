@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.standardwebhooks.Webhook;
 import com.standardwebhooks.exceptions.WebhookVerificationException;
 import io.billwright.testing.Api;
+import io.billwright.testing.Await;
 import io.billwright.testing.CommandProcess;
 import io.billwright.testing.TestService;
 import java.util.UUID;
@@ -134,7 +135,9 @@ class ListenTest {
             command.await("coupon.created");
             write("plan.updated", 3600);
             api.post("/plans", "{\"plan_name\": \"q\"}").expect(201);
-            Thread.sleep(2500);
+            Await.until("both plans", () -> command.printed().split("plan\\.created", -1).length == 3);
+            api.post("/customers", "{\"customer_name\": \"c\"}").expect(201);
+            command.await("customer.created");
             assertThat(command.printed().split("plan\\.created", -1)).hasSize(3);
             assertThat(command.printed()).doesNotContain("plan.updated");
         }

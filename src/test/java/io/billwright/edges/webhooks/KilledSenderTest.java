@@ -7,6 +7,7 @@ import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.billwright.edges.webhooks.Receivers.Arrival;
+import io.billwright.testing.Await;
 import io.billwright.testing.ServiceProcess;
 import io.billwright.testing.TestService;
 import java.time.Duration;
@@ -19,11 +20,11 @@ import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
-/// A service that is killed while it sends loses no event. `-Dwebhooks.kills=10 -Dwebhooks.seconds=60` makes it long.
+/// A service that is killed while it sends loses no event. `scripts/prove webhooks` is long.
 class KilledSenderTest {
 
     private static final int KILLS = Integer.getInteger("webhooks.kills", 2);
-    private static final Duration TIME = Duration.ofSeconds(Integer.getInteger("webhooks.seconds", 10));
+    private static final Duration TIME = Duration.ofSeconds(Integer.getInteger("webhooks.seconds", 6));
     private static final int LIVE = 10;
     private static final int HANGING = Integer.getInteger("webhooks.hanging", 20);
     /// What the killed one had in hand comes back after half a minute.
@@ -51,7 +52,9 @@ class KilledSenderTest {
             });
             Thread.ofVirtual().start(changes);
             for (int kill = 0; kill < KILLS; kill++) {
-                Thread.sleep(new Random(kill).nextInt(500, 3000));
+                long before = sent(receivers);
+                Await.until("events arrive", () -> sent(receivers) > before + LIVE);
+                Await.aMoment(new Random(kill), Duration.ofSeconds(2));
                 service.kill();
                 service.restart();
             }
@@ -64,13 +67,12 @@ class KilledSenderTest {
         }
     }
 
-    private static void awaitAll(Receivers receivers, Set<String> events) throws InterruptedException {
-        long end = System.nanoTime() + LATEST.toNanos();
-        while (System.nanoTime() < end
-                && !receivers.liveUrls().stream()
-                        .allMatch(url -> ids(receivers.arrivals(url)).equals(events))) {
-            Thread.sleep(200);
-        }
+    private static void awaitAll(Receivers receivers, Set<String> events) {
+        Await.until(
+                "all events arrive",
+                LATEST,
+                () -> receivers.liveUrls().stream()
+                        .allMatch(url -> ids(receivers.arrivals(url)).equals(events)));
     }
 
     private static void assertThatAllIsWell(List<Arrival> arrivals, Set<String> events) {

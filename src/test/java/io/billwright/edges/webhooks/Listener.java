@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import io.billwright.testing.Api;
+import io.billwright.testing.Await;
 import io.billwright.testing.Shop;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -101,10 +102,7 @@ final class Listener implements AutoCloseable {
 
     /// Waits until so many messages have come.
     List<Message> await(int count) {
-        long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        while (received.size() < count && System.nanoTime() < end) {
-            pause();
-        }
+        Await.until(count + " messages", () -> received.size() >= count);
         assertThat(received).as("messages received").hasSize(count);
         return received();
     }
@@ -117,23 +115,12 @@ final class Listener implements AutoCloseable {
 
     /// The nth message of a type.
     Message message(String type, int nth) {
-        for (int i = 0; i < 200 && matching(type).size() < nth; i++) {
-            pause();
-        }
+        Await.until(nth + " of " + type, () -> matching(type).size() >= nth);
         return matching(type).get(nth - 1);
     }
 
     private List<Message> matching(String type) {
         return received.stream().filter(message -> message.type().equals(type)).toList();
-    }
-
-    static void pause() {
-        try {
-            Thread.sleep(50);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(interrupted);
-        }
     }
 
     @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.billwright.edges.webhooks.Listener.Message;
 import io.billwright.testing.Api;
+import io.billwright.testing.Await;
 import io.billwright.testing.TestService;
 import java.time.Instant;
 import java.util.Map;
@@ -193,12 +194,7 @@ class WebhooksTest {
     }
 
     private void awaitLog(String path, String at, String value) {
-        var answer = api.get(path).expect(200);
-        for (int i = 0; i < 400 && !answer.at(at).equals(value); i++) {
-            Listener.pause();
-            answer = api.get(path).expect(200);
-        }
-        assertThat(answer.at(at)).as(answer.text()).isEqualTo(value);
+        Await.value(at + " is " + value, () -> api.get(path).expect(200).at(at), value::equals);
     }
 
     private void letTimePass() {

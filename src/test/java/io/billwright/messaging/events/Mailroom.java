@@ -4,6 +4,7 @@ import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
+import io.billwright.testing.Await;
 import io.billwright.testing.TestService;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
@@ -94,12 +95,11 @@ final class Mailroom {
     }
 
     /// Until somebody waits for a lock.
-    static void awaitWaiting() throws InterruptedException {
+    static void awaitWaiting() {
         var sql = "select exists (select from pg_stat_activity where datname = current_database()"
                 + " and wait_event_type = 'Lock')";
-        while (!OWNER.sql(sql).query(Boolean.class).single()) {
-            Thread.sleep(20);
-        }
+        Await.until(
+                "a wait for a lock", () -> OWNER.sql(sql).query(Boolean.class).single());
     }
 
     /// How many deliveries the database reads for it.

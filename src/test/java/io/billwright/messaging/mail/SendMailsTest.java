@@ -6,13 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
+import io.billwright.testing.Await;
 import jakarta.mail.MessagingException;
 import jakarta.mail.internet.MimeMessage;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.FutureTask;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -234,9 +235,10 @@ class SendMailsTest {
     void sendingAtOnceWaitsForWhoeverHasTheMailInHand() throws Exception {
         var mail = PostOffice.add(seller, PostOffice.letter("ada@acme.example"));
         var inHand = transactions.in(seller, () -> queue.take(1, Instant.now().plusSeconds(1)));
-        var waiting = CompletableFuture.runAsync(() -> sendMails.now(seller, mail));
-        Thread.sleep(Duration.ofMillis(500));
-        assertThat(waiting).isNotDone();
+        var waiting = new FutureTask<>(() -> sendMails.now(seller, mail), true);
+        var sender = Thread.ofPlatform().start(waiting);
+        Await.until("the sender waits", () -> sender.getState() == Thread.State.TIMED_WAITING || waiting.isDone());
+        assertThat(waiting.isDone()).isFalse();
 
         try (var connection = PostOffice.SERVICE.bean(SmtpServer.class).connection()) {
             PostOffice.SERVICE.bean(DeliverMail.class).handle(seller, inHand.getFirst(), connection);

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /// What rollups say is what a naive look at all that counts says: after random entries, duplicates, conflicts, edits
-/// and deletions in random batches by several threads, merged now and then (S6, R18). `-Dusage.samples=` runs more.
+/// and deletions in random batches by several threads, merged now and then (S6, R18). `scripts/prove usage` runs more.
 class RandomUsageTest {
 
     private static final int SAMPLES = Integer.getInteger("usage.samples", 6);

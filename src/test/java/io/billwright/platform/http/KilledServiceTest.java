@@ -3,11 +3,13 @@ package io.billwright.platform.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.billwright.testing.Api;
+import io.billwright.testing.Await;
 import io.billwright.testing.ServiceProcess;
 import io.billwright.testing.TestDatabase;
 import io.billwright.testing.TestService;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,10 +22,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /// A service killed in the middle of its work leaves of each request either nothing or an answer that can be replayed.
+/// `scripts/prove requests` kills more often.
 class KilledServiceTest {
 
-    private static final int KILLS = Integer.getInteger("kills", 3);
+    private static final int KILLS = Integer.getInteger("service.kills", 2);
     private static final int CLIENTS = 4;
+    private static final int ANSWERS = 10;
+    private static final Duration LONGEST = Duration.ofMillis(300);
 
     private final Map<String, String> answered = new ConcurrentHashMap<>();
     private final AtomicInteger sent = new AtomicInteger();
@@ -35,7 +40,7 @@ class KilledServiceTest {
         try (var service = ServiceProcess.start(shared.database())) {
             var api = seller.at(service.baseUrl());
             for (int kill = 0; kill < KILLS; kill++) {
-                killWhileClientsSend(service, api, new Random(kill).nextInt(300, 900));
+                killWhileClientsSend(service, api, new Random(kill));
             }
             for (int i = 1; i <= sent.get(); i++) {
                 var again = post(api, i).expect(201).text();
@@ -49,14 +54,16 @@ class KilledServiceTest {
         }
     }
 
-    private void killWhileClientsSend(ServiceProcess service, Api api, int afterMillis) throws Exception {
+    private void killWhileClientsSend(ServiceProcess service, Api api, Random random) throws Exception {
         var over = new AtomicBoolean();
         try (var clients = Executors.newFixedThreadPool(CLIENTS)) {
             List<Future<?>> running = new ArrayList<>();
             for (int c = 0; c < CLIENTS; c++) {
                 running.add(clients.submit(() -> sendUntilCut(api, over)));
             }
-            Thread.sleep(afterMillis);
+            int before = answered.size();
+            Await.until("clients have answers", () -> answered.size() >= before + ANSWERS);
+            Await.aMoment(random, LONGEST);
             service.kill();
             over.set(true);
             for (var client : running) {

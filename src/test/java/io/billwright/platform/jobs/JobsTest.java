@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.billwright.testing.Await;
 import io.billwright.testing.TestDatabase;
 import java.time.Duration;
 import java.time.Instant;
@@ -75,9 +76,6 @@ class JobsTest {
         worker.start();
         try {
             transaction.executeWithoutResult(_ -> jobs.add("flaky", "1", "{\"n\": 1}", Instant.now()));
-            while (waiting("flaky") == 1 && runs.get() < 1) {
-                Thread.sleep(20);
-            }
             makeDue("flaky");
             assertThat(done.await(30, TimeUnit.SECONDS)).isTrue();
         } finally {
@@ -114,19 +112,13 @@ class JobsTest {
     }
 
     /// The worker waits minutes before it tries again; the test does not.
-    private void makeDue(String job) throws InterruptedException {
+    private void makeDue(String job) {
         var jdbc = JdbcClient.create(APPLICATION);
-        for (int i = 0; i < 300; i++) {
-            int moved = jdbc.sql("update scheduled_tasks set execution_time = now() where task_name = :job"
-                            + " and consecutive_failures = 1 and not picked")
-                    .param("job", job)
-                    .update();
-            if (moved == 1) {
-                return;
-            }
-            Thread.sleep(50);
-        }
-        throw new AssertionError("the job did not fail first");
+        var sql = """
+                update scheduled_tasks set execution_time = now()
+                where task_name = :job and consecutive_failures = 1 and not picked
+                """;
+        Await.until("the job failed", () -> jdbc.sql(sql).param("job", job).update() == 1);
     }
 
     private long waiting(String job) {

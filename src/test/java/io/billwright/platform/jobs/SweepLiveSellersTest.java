@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.AllSellers;
 import io.billwright.platform.db.Seller;
+import io.billwright.testing.Await;
 import io.billwright.testing.TestService;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
@@ -124,9 +125,7 @@ class SweepLiveSellersTest {
         sweeping.start();
         assertThat(begun.await(30, TimeUnit.SECONDS)).isTrue();
         var stopping = Thread.ofPlatform().start(sweeping::stop);
-        while (sweeping.isRunning()) {
-            Thread.sleep(5);
-        }
+        Await.until("it is stopping", () -> !sweeping.isRunning());
         assertThat(stopping.isAlive()).isTrue();
         goOn.countDown();
         stopping.join();

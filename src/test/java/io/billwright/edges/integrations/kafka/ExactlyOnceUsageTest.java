@@ -3,7 +3,9 @@ package io.billwright.edges.integrations.kafka;
 import static io.billwright.edges.integrations.kafka.LogRig.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.billwright.testing.Await;
 import io.billwright.testing.ServiceProcess;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,13 +19,13 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /// What was sent is what is counted, to the last digit, however often the processes that write it and the broker are
-/// killed (S6). `-Drecords=2000000 -Dkills=20 -DbrokerKills=5` is the long version.
+/// killed (S6). `scripts/prove usage-log` is the long version.
 class ExactlyOnceUsageTest {
 
-    private static final int RECORDS = Integer.getInteger("records", 100_000);
-    private static final int KILLS = Integer.getInteger("kills", 6);
-    private static final int BROKER_KILLS = Integer.getInteger("brokerKills", 2);
-    private static final int LONGEST_MILLIS = 300;
+    private static final int RECORDS = Integer.getInteger("usage.records", 20_000);
+    private static final int KILLS = Integer.getInteger("usage.kills", 2);
+    private static final int BROKER_KILLS = Integer.getInteger("usage.broker.kills", 1);
+    private static final Duration LONGEST = Duration.ofMillis(300);
 
     private static LogRig rig;
 
@@ -84,7 +86,7 @@ class ExactlyOnceUsageTest {
             int until = (int) ((long) records.size() * (kill + 1) / KILLS);
             records.subList(sent.size(), until).forEach(record -> sent.add(producer.send(record)));
             await(() -> rig.written() > before);
-            Thread.sleep(random.nextInt(LONGEST_MILLIS));
+            Await.aMoment(random, LONGEST);
             var killed = services.get(kill % services.size());
             inTransaction += inTransaction();
             killed.kill();

@@ -2,6 +2,7 @@ package io.billwright.edges.integrations.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.billwright.testing.Await;
 import io.billwright.testing.KafkaBroker;
 import io.billwright.testing.TestService;
 import java.net.URI;
@@ -13,7 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.function.Supplier;
+import java.util.concurrent.Callable;
+import java.util.function.Predicate;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -280,17 +282,7 @@ class KafkaTransportTest {
         }
     }
 
-    private static <T> T await(Supplier<T> found, java.util.function.Predicate<T> reached) {
-        T last = found.get();
-        for (int i = 0; i < 600 && !reached.test(last); i++) {
-            try {
-                Thread.sleep(50);
-            } catch (InterruptedException interrupted) {
-                throw new AssertionError(interrupted);
-            }
-            last = found.get();
-        }
-        assertThat(reached.test(last)).as("in the end: " + last).isTrue();
-        return last;
+    private static <T> T await(Callable<T> found, Predicate<T> reached) {
+        return Await.value("it is written", found, reached);
     }
 }

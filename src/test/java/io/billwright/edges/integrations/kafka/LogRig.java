@@ -4,19 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.billwright.metering.usage.CompactUsage;
 import io.billwright.platform.db.SellerTransactions;
+import io.billwright.testing.Await;
 import io.billwright.testing.KafkaBroker;
 import io.billwright.testing.ServiceProcess;
 import io.billwright.testing.TestService;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.function.BooleanSupplier;
+import java.util.concurrent.Callable;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
@@ -111,12 +111,8 @@ record LogRig(KafkaBroker broker, TestService service, List<LoggedSeller> metere
         assertThat(sql("select count(*) from stray_usage")).isZero();
     }
 
-    static void await(BooleanSupplier reached) throws InterruptedException {
-        var end = Instant.now().plus(Duration.ofMinutes(5));
-        while (!reached.getAsBoolean()) {
-            assertThat(Instant.now()).as("waiting").isBefore(end);
-            Thread.sleep(20);
-        }
+    static void await(Callable<Boolean> reached) {
+        Await.until("it is written", Duration.ofMinutes(5), reached);
     }
 
     @Override

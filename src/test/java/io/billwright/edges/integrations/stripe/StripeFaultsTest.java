@@ -14,6 +14,7 @@ import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Money;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
+import io.billwright.testing.Await;
 import io.billwright.testing.StripeStub;
 import io.billwright.testing.StripeStub.Fault;
 import java.util.Set;
@@ -82,24 +83,13 @@ class StripeFaultsTest {
 
     /// As the sweep does: confirms what is untouched, until it is not.
     private void eventually(String reference) {
-        for (int i = 0; i < 50; i++) {
+        Await.until("it is made", () -> {
             try {
-                if (confirm(reference).equals(MADE)) {
-                    return;
-                }
+                return confirm(reference).equals(MADE);
             } catch (Processor.Unavailable _) {
-                pause();
+                return false;
             }
-        }
-        throw new AssertionError("it was never made");
-    }
-
-    private static void pause() {
-        try {
-            Thread.sleep(50);
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-        }
+        });
     }
 
     @ParameterizedTest

@@ -1,0 +1,71 @@
+package io.billwright.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/// Notes which statements of the service the tests of each class run, in a file of the folder that
+/// `-Dtest.statements=` names. `scripts/sql-cover` makes use of it. JUnit finds it by `META-INF/services`.
+public final class SeenStatements implements BeanPostProcessor, BeforeAllCallback {
+
+    private static final String FOLDER = System.getProperty("test.statements", "");
+    private static final Map<String, Set<String>> SEEN = new ConcurrentHashMap<>();
+
+    private static volatile String current = "";
+
+    static {
+        if (!FOLDER.isEmpty()) {
+            Runtime.getRuntime().addShutdownHook(new Thread(SeenStatements::write));
+        }
+    }
+
+    @Override
+    public void beforeAll(ExtensionContext context) {
+        current = context.getRequiredTestClass().getName().replaceFirst("\\$.*", "");
+    }
+
+    @Override
+    public Object postProcessAfterInitialization(Object bean, String name) {
+        return bean instanceof JdbcClient client && !FOLDER.isEmpty() ? noting(client) : bean;
+    }
+
+    private static JdbcClient noting(JdbcClient client) {
+        return sql -> {
+            note(sql);
+            return client.sql(sql);
+        };
+    }
+
+    /// Says that this class has a database of its own, whose statements are not noted.
+    static void ownDatabase() {
+        note("");
+    }
+
+    private static void note(String sql) {
+        SEEN.computeIfAbsent(current, _ -> ConcurrentHashMap.newKeySet()).add(sql);
+    }
+
+    private static void write() {
+        try {
+            var folder = Files.createDirectories(Path.of(FOLDER));
+            var lines = SEEN.entrySet().stream().flatMap(SeenStatements::lines).toList();
+            Files.write(folder.resolve(ProcessHandle.current().pid() + ".tsv"), lines);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    private static Stream<String> lines(Map.Entry<String, Set<String>> seen) {
+        return seen.getValue().stream()
+                .map(sql -> seen.getKey() + "\t" + sql.strip().replaceAll("\\s+", " "));
+    }
+}
