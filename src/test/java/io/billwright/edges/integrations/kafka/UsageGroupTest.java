@@ -33,7 +33,7 @@ class UsageGroupTest {
                     int count = 0;
                     for (var record : sent.records()) {
                         var _ = producer.send(record);
-                        if (slowly.get() && ++count % 100 == 0) {
+                        if (slowly.get() && ++count % 10 == 0) {
                             pause();
                         }
                     }
