@@ -1,6 +1,6 @@
--- Metered use. Writers only ever add rows, so that those of one busy subscription never wait for each other; what they
--- add is merged into rollups under the lock of the subscription. No foreign key to subscriptions: every entry would lock
--- the row of its subscription, and no subscription is ever deleted.
+-- Metered usage. Writers only add rows, so that writers of one busy subscription never wait for each other; what they
+-- add is merged into rollups under the lock of the subscription. No foreign key to subscriptions: every entry would
+-- lock the row of its subscription, and no subscription is ever deleted.
 
 -- Gives each batch of entries its place in the order of arrival; 65,536 positions belong to each.
 create sequence usage_batches;
@@ -78,6 +78,7 @@ create table usage_rollups (
     check ((last_time is null) = (last_value is null) and (last_time is null) = (last_position is null)
            and (last_time is null) = (highest is null))
 ) with (fillfactor = 70);
+create index usage_rollups_changed on usage_rollups (seller_id, subscription_id) where changed;
 call keep_sellers_apart('usage_rollups', 'select, insert, update');
 
 -- How many entries of a day have a value of a property, for bricks that count the different ones.
@@ -106,8 +107,8 @@ create table usage_values (
 ) with (fillfactor = 70);
 call keep_sellers_apart('usage_values', 'select, insert, update');
 
--- Sellers for whom something waits to be merged. Jumps from seller to seller: much usage of one costs no more than
--- little.
+-- Finds the sellers with usage to merge. It jumps from seller to seller in the index, so that a seller with much usage
+-- costs no more than one with little.
 create policy usage_lookup on usage_deltas for select to ${ownerRole} using (true);
 create function sellers_with_usage_to_merge() returns table (seller_id uuid, mode text)
     language sql stable security definer set search_path = pg_catalog, public as
@@ -120,3 +121,50 @@ $$ with recursive waiting (id) as (
    from waiting w join public.sellers s on s.seller_id = w.id $$;
 revoke all on function sellers_with_usage_to_merge() from public;
 grant execute on function sellers_with_usage_to_merge() to ${appRole};
+
+-- Usage that was billed. A charge is a line of an invoice; the charges of one window form a sequence, each for what had
+-- changed since the one before (R18).
+create table usage_charges (
+    seller_id       uuid        not null default current_seller(),
+    charge_id       uuid        not null,
+    subscription_id uuid        not null,
+    brick_id        uuid        not null,
+    invoice_id      uuid        not null,
+    -- The days of the window.
+    period          daterange   not null check (not isempty(period)),
+    sequence        int         not null check (sequence >= 1),
+    -- The quantity used in the window by then, and what this charge added to the bill.
+    used            numeric     not null,
+    gross           bigint      not null,
+    net             bigint      not null,
+    charged_at      timestamptz not null,
+    -- Once its invoice is void.
+    released_at     timestamptz,
+    starts_at       date        not null generated always as (lower(period)) stored,
+    primary key (seller_id, charge_id),
+    -- No day of a brick is in two windows that are billed (S1).
+    constraint one_window_for_each_day exclude using gist
+        (seller_id with =, subscription_id with =, brick_id with =, period with &&)
+        where (sequence = 1 and released_at is null)
+);
+-- The same change of a window is never billed twice (S1).
+create unique index one_charge_for_each_change
+    on usage_charges (seller_id, subscription_id, brick_id, starts_at, sequence);
+create index usage_charges_of_invoice on usage_charges (seller_id, invoice_id);
+call keep_sellers_apart('usage_charges', 'select, insert, update');
+
+-- What a recast leaves of a commitment that was billed: it gives back what was unused when the recast was accepted, and
+-- that part is no longer committed to (R9, R12).
+create table kept_commitments (
+    seller_id       uuid    not null default current_seller(),
+    subscription_id uuid    not null,
+    brick_id        uuid    not null,
+    -- The first day of its window, as it was agreed: pauses move the day on which that happens.
+    window_start    date    not null,
+    -- The recast.
+    order_id        uuid    not null,
+    quantity        numeric not null check (quantity >= 0),
+    primary key (seller_id, subscription_id, brick_id, window_start),
+    foreign key (seller_id, order_id) references orders
+);
+call keep_sellers_apart('kept_commitments', 'select, insert');

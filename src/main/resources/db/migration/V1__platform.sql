@@ -1,9 +1,14 @@
--- Sellers and how they are kept apart. The application role is neither owner nor superuser: it sees the rows of the
--- seller named by the setting billwright.seller of its transaction, and none without one.
+-- What everything else stands on: how sellers are kept apart, their clocks, repeated requests, and jobs.
+--
+-- The application role is neither owner nor superuser: it sees the rows of the seller named by the setting
+-- billwright.seller of its transaction, and none without one.
 
 alter role ${appRole} set lock_timeout = '5s';
 alter role ${appRole} set idle_in_transaction_session_timeout = '60s';
 grant usage on schema public to ${appRole};
+
+-- Equality in exclusion constraints.
+create extension if not exists btree_gist;
 
 create function current_seller() returns uuid
     language sql stable parallel safe
@@ -23,6 +28,16 @@ begin
 end
 $$;
 
+-- For tables whose rows are never changed or deleted.
+create function refuse_change() returns trigger
+    language plpgsql as
+$$
+begin
+    raise exception '% are only ever added', tg_table_name using errcode = 'integrity_constraint_violation';
+end
+$$;
+
+-- Here and not with the other tables of the parties, as tables of every area refer to it.
 create table sellers (
     seller_id             uuid primary key default current_seller(),
     name                  text        not null,
@@ -35,12 +50,15 @@ create table sellers (
     branding              jsonb       not null default '{}',
     tax_registrations     jsonb       not null default '[]',
     created_at            timestamptz not null,
-    updated_at            timestamptz not null
+    updated_at            timestamptz not null,
+    -- Who issues the invoices of agreements that name no legal entity; null is the seller itself. Set by the seller on
+    -- purpose: creating a first legal entity moves nothing to its number series.
+    default_legal_entity_id uuid
 );
 call keep_sellers_apart('sellers', 'select, insert, update');
 
--- Work that concerns all sellers in turn starts from this list. It is the one way to see that another seller exists,
--- and shows its id and mode alone.
+-- Work for all sellers in turn starts from this list. It is the only way to see that another seller exists, and shows
+-- only its id and mode.
 create policy seller_list on sellers for select to ${ownerRole} using (true);
 create function all_sellers() returns table (seller_id uuid, mode text)
     language sql stable security definer set search_path = pg_catalog, public as
@@ -54,35 +72,7 @@ create table sandbox_clocks (
 );
 call keep_sellers_apart('sandbox_clocks', 'select, insert, update');
 
-create table legal_entities (
-    seller_id       uuid        not null default current_seller() references sellers,
-    legal_entity_id uuid        not null,
-    name            text        not null,
-    tax_id          text,
-    address         jsonb       not null,
-    invoice_prefix  text        not null,
-    created_at      timestamptz not null,
-    primary key (seller_id, legal_entity_id),
-    unique (seller_id, invoice_prefix)
-);
-create index legal_entities_newest on legal_entities (seller_id, created_at desc, legal_entity_id desc);
-call keep_sellers_apart('legal_entities', 'select, insert');
-
-create table api_keys (
-    seller_id   uuid        not null default current_seller() references sellers,
-    key_id      uuid        not null,
-    name        text        not null,
-    secret_hmac bytea       not null,
-    scopes      text[]      not null,
-    created_at  timestamptz not null,
-    expires_at  timestamptz,
-    revoked_at  timestamptz,
-    primary key (seller_id, key_id)
-);
-create index api_keys_newest on api_keys (seller_id, created_at desc, key_id desc);
-call keep_sellers_apart('api_keys', 'select, insert, update');
-
--- No foreign key to sellers in the tables that every request writes: it would lock one row from all of them.
+-- No foreign key to sellers in a table that every request writes: all of them would lock the same row.
 create table idempotency_keys (
     seller_id       uuid        not null default current_seller(),
     idempotency_key text        not null,
@@ -94,19 +84,6 @@ create table idempotency_keys (
 );
 create index idempotency_keys_oldest on idempotency_keys (seller_id, created_at);
 call keep_sellers_apart('idempotency_keys');
-
-create table events (
-    seller_id   uuid        not null default current_seller(),
-    event_id    uuid        not null,
-    object_id   text        not null,
-    sequence    bigint      not null,
-    type        text        not null,
-    occurred_at timestamptz not null,
-    data        jsonb       not null,
-    primary key (seller_id, event_id),
-    unique (seller_id, object_id, sequence)
-);
-call keep_sellers_apart('events', 'select, insert');
 
 -- Durable work and timers (db-scheduler's layout). Rows name a task and carry its data; they belong to no seller.
 create table scheduled_tasks (

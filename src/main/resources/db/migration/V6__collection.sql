@@ -1,3 +1,5 @@
+-- Charging customers through a payment processor.
+
 -- A customer as the payment processor knows it.
 create table processor_customers (
     seller_id   uuid not null default current_seller(),
@@ -9,7 +11,7 @@ create table processor_customers (
 );
 call keep_sellers_apart('processor_customers', 'select, insert');
 
--- What may be charged. Cards and accounts are with the processor; we know what may be shown of them.
+-- Payment methods that may be charged. The processor keeps cards and accounts; we keep what may be shown of them.
 create table payment_methods (
     seller_id         uuid        not null default current_seller(),
     payment_method_id text        not null,
@@ -27,7 +29,7 @@ create index payment_methods_of_customer on payment_methods
 create unique index one_default_payment_method on payment_methods (seller_id, customer_id) where is_default;
 call keep_sellers_apart('payment_methods');
 
--- Charges of the processor (S7). One that is open is the only one of its invoice, whoever began it.
+-- Charges at the processor (S7). An invoice has at most one that is open, whoever began it.
 create table payment_attempts (
     seller_id         uuid        not null default current_seller(),
     attempt_id        uuid        not null,
@@ -44,9 +46,9 @@ create table payment_attempts (
     state             text        not null check (state in ('CREATED', 'SENT', 'UNKNOWN', 'SUCCEEDED', 'FAILED')),
     -- The charge as the processor knows it.
     reference         text,
-    -- Where the customer goes on, if the processor wants to see them.
+    -- Where the customer confirms the charge, if the processor asks for that.
     action_url        text,
-    -- The processor has it and needs days, as a bank does.
+    -- Whether the processor needs days for it, as with a bank debit.
     is_pending        boolean     not null default false,
     error_code        text,
     error             text,
@@ -68,8 +70,7 @@ create index payment_attempts_to_check on payment_attempts (seller_id, check_at)
     where state in ('CREATED', 'SENT', 'UNKNOWN');
 call keep_sellers_apart('payment_attempts', 'select, insert, update');
 
--- What became of money never changes any more. Only a charge that was thought to have failed may turn out to have been
--- made after all.
+-- The outcome of a charge never changes, except that one that was taken for failed may turn out to have succeeded.
 create function refuse_change_of_settled_attempt() returns trigger
     language plpgsql as
 $$
@@ -83,67 +84,3 @@ end
 $$;
 create trigger settled_attempts_are_frozen before update on payment_attempts
     for each row execute function refuse_change_of_settled_attempt();
-
--- COLLECT an invoice: charge it, remind of it, give it up in the end. `attempts` counts the steps taken.
-alter table invoice_work drop constraint invoice_work_action_check;
-alter table invoice_work add check (action in ('ISSUE', 'DELIVER', 'PAST_DUE', 'COLLECT'));
-alter table issued_invoices add column given_up_at timestamptz;
-
-create or replace function invoice_status(issued issued_invoices, voided voided_invoices, at timestamptz) returns text
-    language sql stable parallel safe
-    return case
-        when voided.voided_at is not null then 'VOIDED'
-        when issued.muted then 'MUTED'
-        when issued.issued_at is null then 'SCHEDULED'
-        when issued.remaining = 0 then
-            case when issued.paid > 0 then 'PAID'
-                 when issued.adjusted > 0 then 'ADJUSTED'
-                 when issued.credited > 0 then 'CREDITED'
-                 else 'PAID' end
-        when issued.given_up_at is not null then 'UNPAID'
-        when at >= issued.past_due_at then 'PAST_DUE'
-        when issued.paid > 0 then 'PARTIALLY_PAID'
-        when at >= issued.due_at then 'DUE'
-        else 'OUTSTANDING' end;
-
--- The processor of sandboxes: what a real one would know of methods and charges. It is ours only for trying out.
-create table sandbox_methods (
-    seller_id         uuid not null default current_seller(),
-    payment_method_id text not null,
-    customer          text,
-    behaviour         text not null,
-    primary key (seller_id, payment_method_id)
-);
-call keep_sellers_apart('sandbox_methods');
-create table sandbox_charges (
-    seller_id         uuid        not null default current_seller(),
-    reference         text        not null,
-    attempt_id        uuid        not null,
-    customer          text        not null,
-    payment_method_id text,
-    keeps_method      boolean     not null,
-    amount            bigint      not null check (amount > 0),
-    currency          text        not null,
-    description       text        not null,
-    return_url        text,
-    -- What the customer may choose on the form.
-    types             text[]      not null,
-    state             text        not null
-        check (state in ('OPEN', 'ACTION', 'PENDING', 'SUCCEEDED', 'DECLINED')),
-    decline           text,
-    -- When a bank is through with it.
-    clears_at         timestamptz,
-    refunded          bigint      not null default 0 check (refunded between 0 and amount),
-    primary key (seller_id, reference),
-    unique (seller_id, attempt_id)
-);
-call keep_sellers_apart('sandbox_charges', 'select, insert, update');
-create table sandbox_refunds (
-    seller_id uuid   not null default current_seller(),
-    refund_id uuid   not null,
-    reference text   not null,
-    amount    bigint not null check (amount > 0),
-    primary key (seller_id, refund_id),
-    foreign key (seller_id, reference) references sandbox_charges
-);
-call keep_sellers_apart('sandbox_refunds', 'select, insert');

@@ -1,0 +1,1 @@
+select name, trade_name from sellers where trade_name is distinct from name;

@@ -1,0 +1,1 @@
+alter table sellers add column nick_name text;

@@ -1,0 +1,1 @@
+-- Nothing is looked for.

@@ -1,0 +1,1 @@
+alter table sellers add column short_name text;
