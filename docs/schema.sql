@@ -57,10 +57,12 @@ create table accounting_syncs (
     created_at timestamp with time zone not null,
     updated_at timestamp with time zone not null,
     synced_at timestamp with time zone,
+    claim_id uuid,
     constraint accounting_syncs_pkey PRIMARY KEY (seller_id, realm_id, invoice_id),
     constraint accounting_syncs_seller_id_invoice_id_fkey FOREIGN KEY (seller_id, invoice_id) REFERENCES invoices(seller_id, invoice_id),
     constraint accounting_syncs_check CHECK ((state = 'FAILED'::text) = (error IS NOT NULL)),
     constraint accounting_syncs_check1 CHECK ((state = 'SYNCED'::text) = (due_at IS NULL)),
+    constraint accounting_syncs_check2 CHECK ((claim_id IS NULL) = (claimed_until IS NULL)),
     constraint accounting_syncs_state_check CHECK (state = ANY (ARRAY['PENDING'::text, 'SYNCED'::text, 'FAILED'::text]))
 );
 CREATE INDEX accounting_syncs_due ON accounting_syncs USING btree (seller_id, realm_id, due_at) WHERE due_at IS NOT NULL;
@@ -131,6 +133,7 @@ CREATE INDEX billing_runs_newest ON billing_runs USING btree (seller_id, started
 CREATE UNIQUE INDEX one_open_billing_run ON billing_runs USING btree (seller_id) WHERE finished_at IS NULL;
 alter table billing_runs enable row level security, force row level security;
 create policy seller_isolation on billing_runs using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+create policy work_lookup on billing_runs for select to owner using (true);
 grant select, insert, update on billing_runs to billwright_app;
 
 create table bricks (
@@ -384,6 +387,7 @@ create table idempotency_keys (
 CREATE INDEX idempotency_keys_oldest ON idempotency_keys USING btree (seller_id, created_at);
 alter table idempotency_keys enable row level security, force row level security;
 create policy seller_isolation on idempotency_keys using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+create policy work_lookup on idempotency_keys for select to owner using (true);
 grant select, insert, update, delete on idempotency_keys to billwright_app;
 
 create table invoice_lines (
@@ -453,12 +457,21 @@ create table invoice_work (
     attempts integer not null default 0,
     parked_reason text,
     parked_at timestamp with time zone,
+    claim_id uuid,
+    claimed_until timestamp with time zone,
+    sandbox boolean not null default in_sandbox(),
     constraint invoice_work_pkey PRIMARY KEY (seller_id, invoice_id, action),
     constraint invoice_work_action_check CHECK (action = ANY (ARRAY['ISSUE'::text, 'DELIVER'::text, 'PAST_DUE'::text, 'COLLECT'::text])),
-    constraint invoice_work_check CHECK ((parked_reason IS NULL) = (parked_at IS NULL))
+    constraint invoice_work_check CHECK ((parked_reason IS NULL) = (parked_at IS NULL)),
+    constraint invoice_work_check1 CHECK ((claim_id IS NULL) = (claimed_until IS NULL))
 );
-CREATE INDEX invoice_work_due ON invoice_work USING btree (seller_id, action, due_at, invoice_id) WHERE parked_reason IS NULL;
+CREATE INDEX invoice_work_documents ON invoice_work USING btree (seller_id, due_at) WHERE parked_reason IS NULL AND action = 'DELIVER'::text;
+CREATE INDEX invoice_work_due ON invoice_work USING btree (seller_id, action, due_at, invoice_id) WHERE parked_reason IS NULL AND (action = ANY (ARRAY['ISSUE'::text, 'COLLECT'::text]));
 CREATE INDEX invoice_work_parked ON invoice_work USING btree (seller_id, action) WHERE parked_reason IS NOT NULL;
+CREATE INDEX invoice_work_past_due ON invoice_work USING btree (due_at, seller_id) WHERE parked_reason IS NULL AND NOT sandbox AND action = 'PAST_DUE'::text;
+CREATE INDEX invoice_work_to_collect ON invoice_work USING btree (due_at, seller_id) WHERE parked_reason IS NULL AND NOT sandbox AND action = 'COLLECT'::text;
+CREATE INDEX invoice_work_to_issue ON invoice_work USING btree (due_at, seller_id) WHERE parked_reason IS NULL AND NOT sandbox AND action = 'ISSUE'::text;
+CREATE INDEX invoice_work_unpaid ON invoice_work USING btree (seller_id, due_at) WHERE parked_reason IS NULL AND action = 'PAST_DUE'::text;
 alter table invoice_work enable row level security, force row level security;
 create policy delivery_list on invoice_work for select to owner using (true);
 create policy seller_isolation on invoice_work using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
@@ -639,19 +652,21 @@ create table mails (
     attachment_file_name text,
     created_at timestamp with time zone not null,
     due_at timestamp with time zone not null,
-    claimed_at timestamp with time zone,
     attempts integer not null default 0,
     accepted text[] not null default '{}'::text[],
     refused text[] not null default '{}'::text[],
     last_error text,
     sent_at timestamp with time zone,
     parked_at timestamp with time zone,
+    claim_id uuid,
+    claimed_until timestamp with time zone,
     constraint mails_pkey PRIMARY KEY (seller_id, mail_id),
     constraint mails_seller_id_kind_object_id_sequence_key UNIQUE (seller_id, kind, object_id, sequence),
     constraint mails_check CHECK (num_nulls(attachment_kind, attachment_object_id, attachment_file_name) = ANY (ARRAY[0, 3])),
     constraint mails_check1 CHECK (num_nonnulls(sent_at, parked_at) < 2),
-    constraint mails_check2 CHECK (claimed_at IS NULL OR sent_at IS NULL AND parked_at IS NULL),
+    constraint mails_check2 CHECK ((claim_id IS NULL) = (claimed_until IS NULL)),
     constraint mails_check3 CHECK (parked_at IS NULL OR last_error IS NOT NULL),
+    constraint mails_check4 CHECK (claim_id IS NULL OR sent_at IS NULL AND parked_at IS NULL),
     constraint mails_recipients_check CHECK (cardinality(recipients) > 0)
 );
 CREATE INDEX mails_newest ON mails USING btree (seller_id, created_at DESC, mail_id DESC);
@@ -860,23 +875,29 @@ create table payment_attempts (
     error text,
     created_at timestamp with time zone not null,
     settled_at timestamp with time zone,
-    check_at timestamp with time zone not null,
-    checks integer not null default 0,
+    due_at timestamp with time zone not null,
+    attempts integer not null default 0,
+    claim_id uuid,
+    claimed_until timestamp with time zone,
+    sandbox boolean not null default in_sandbox(),
     constraint payment_attempts_pkey PRIMARY KEY (seller_id, attempt_id),
     constraint payment_attempts_seller_id_invoice_id_fkey FOREIGN KEY (seller_id, invoice_id) REFERENCES invoices(seller_id, invoice_id),
     constraint payment_attempts_amount_check CHECK (amount > 0),
     constraint payment_attempts_check CHECK ((settled_at IS NULL) = (state = ANY (ARRAY['CREATED'::text, 'SENT'::text, 'UNKNOWN'::text]))),
     constraint payment_attempts_check1 CHECK ((state = ANY (ARRAY['CREATED'::text, 'FAILED'::text])) OR reference IS NOT NULL),
     constraint payment_attempts_check2 CHECK ((state = 'FAILED'::text) = (error IS NOT NULL)),
+    constraint payment_attempts_check3 CHECK ((claim_id IS NULL) = (claimed_until IS NULL)),
     constraint payment_attempts_origin_check CHECK (origin = ANY (ARRAY['AUTOMATIC'::text, 'API'::text, 'PAGE'::text])),
     constraint payment_attempts_state_check CHECK (state = ANY (ARRAY['CREATED'::text, 'SENT'::text, 'UNKNOWN'::text, 'SUCCEEDED'::text, 'FAILED'::text]))
 );
 CREATE UNIQUE INDEX one_open_payment_attempt ON payment_attempts USING btree (seller_id, invoice_id) WHERE state = ANY (ARRAY['CREATED'::text, 'SENT'::text, 'UNKNOWN'::text]);
+CREATE INDEX payment_attempts_live ON payment_attempts USING btree (seller_id, due_at) WHERE (state = ANY (ARRAY['CREATED'::text, 'SENT'::text, 'UNKNOWN'::text])) AND NOT sandbox;
 CREATE INDEX payment_attempts_of_invoice ON payment_attempts USING btree (seller_id, invoice_id, created_at DESC, attempt_id DESC);
-CREATE INDEX payment_attempts_to_check ON payment_attempts USING btree (seller_id, check_at) WHERE state = ANY (ARRAY['CREATED'::text, 'SENT'::text, 'UNKNOWN'::text]);
+CREATE INDEX payment_attempts_to_check ON payment_attempts USING btree (seller_id, due_at) WHERE state = ANY (ARRAY['CREATED'::text, 'SENT'::text, 'UNKNOWN'::text]);
 CREATE TRIGGER settled_attempts_are_frozen BEFORE UPDATE ON payment_attempts FOR EACH ROW EXECUTE FUNCTION refuse_change_of_settled_attempt();
 alter table payment_attempts enable row level security, force row level security;
 create policy seller_isolation on payment_attempts using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+create policy work_lookup on payment_attempts for select to owner using (true);
 grant select, insert, update on payment_attempts to billwright_app;
 
 create table payment_methods (
@@ -1053,8 +1074,11 @@ create table refunds (
     error text,
     created_at timestamp with time zone not null,
     settled_at timestamp with time zone,
-    check_at timestamp with time zone not null,
-    checks integer not null default 0,
+    due_at timestamp with time zone not null,
+    attempts integer not null default 0,
+    claim_id uuid,
+    claimed_until timestamp with time zone,
+    sandbox boolean not null default in_sandbox(),
     constraint refunds_pkey PRIMARY KEY (seller_id, refund_id),
     constraint refunds_seller_id_credit_note_id_fkey FOREIGN KEY (seller_id, credit_note_id) REFERENCES credit_notes(seller_id, credit_note_id),
     constraint refunds_seller_id_payment_id_fkey FOREIGN KEY (seller_id, payment_id) REFERENCES payment_attempts(seller_id, attempt_id),
@@ -1062,15 +1086,18 @@ create table refunds (
     constraint refunds_check CHECK ((settled_at IS NULL) = (state = ANY (ARRAY['CREATED'::text, 'SENT'::text, 'UNKNOWN'::text]))),
     constraint refunds_check1 CHECK ((state <> ALL (ARRAY['SENT'::text, 'SUCCEEDED'::text])) OR reference IS NOT NULL),
     constraint refunds_check2 CHECK ((state = 'FAILED'::text) = (error IS NOT NULL)),
+    constraint refunds_check3 CHECK ((claim_id IS NULL) = (claimed_until IS NULL)),
     constraint refunds_state_check CHECK (state = ANY (ARRAY['CREATED'::text, 'SENT'::text, 'UNKNOWN'::text, 'SUCCEEDED'::text, 'FAILED'::text]))
 );
+CREATE INDEX refunds_live ON refunds USING btree (seller_id, due_at) WHERE (state = ANY (ARRAY['CREATED'::text, 'SENT'::text, 'UNKNOWN'::text])) AND NOT sandbox;
 CREATE INDEX refunds_of_credit_note ON refunds USING btree (seller_id, credit_note_id);
 CREATE INDEX refunds_of_payment ON refunds USING btree (seller_id, payment_id);
-CREATE INDEX refunds_to_check ON refunds USING btree (seller_id, check_at) WHERE state = ANY (ARRAY['CREATED'::text, 'SENT'::text, 'UNKNOWN'::text]);
+CREATE INDEX refunds_to_check ON refunds USING btree (seller_id, due_at) WHERE state = ANY (ARRAY['CREATED'::text, 'SENT'::text, 'UNKNOWN'::text]);
 CREATE TRIGGER refunds_are_of_charges BEFORE INSERT ON refunds FOR EACH ROW EXECUTE FUNCTION require_refund_of_a_charge();
 CREATE TRIGGER settled_refunds_are_frozen BEFORE UPDATE ON refunds FOR EACH ROW EXECUTE FUNCTION refuse_change_of_settled_refund();
 alter table refunds enable row level security, force row level security;
 create policy seller_isolation on refunds using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+create policy work_lookup on refunds for select to owner using (true);
 grant select, insert, update on refunds to billwright_app;
 
 create table sandbox_charges (
@@ -1208,18 +1235,24 @@ create table subscriptions (
     updated_at timestamp with time zone not null,
     usage_due_at timestamp with time zone,
     usage_parked_reason text,
+    sandbox boolean not null default in_sandbox(),
     constraint subscriptions_pkey PRIMARY KEY (seller_id, subscription_id),
     constraint subscriptions_seller_id_billed_company_id_fkey FOREIGN KEY (seller_id, billed_company_id) REFERENCES customers(seller_id, customer_id),
     constraint subscriptions_seller_id_customer_id_fkey FOREIGN KEY (seller_id, customer_id) REFERENCES customers(seller_id, customer_id),
     constraint subscriptions_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'EUR'::text, 'GBP'::text, 'AUD'::text, 'CAD'::text])),
     constraint subscriptions_status_check CHECK (status = ANY (ARRAY['PENDING'::text, 'TRIAL'::text, 'ACTIVE'::text, 'PAUSED'::text, 'INACTIVE'::text]))
 );
+CREATE INDEX subscriptions_by_due_time ON subscriptions USING btree (due_at, seller_id) WHERE due_at IS NOT NULL AND parked_reason IS NULL AND NOT sandbox;
 CREATE INDEX subscriptions_due ON subscriptions USING btree (seller_id, due_at) WHERE due_at IS NOT NULL AND parked_reason IS NULL;
 CREATE INDEX subscriptions_newest ON subscriptions USING btree (seller_id, created_at DESC, subscription_id DESC);
 CREATE INDEX subscriptions_of_customer ON subscriptions USING btree (seller_id, customer_id, created_at DESC, subscription_id DESC);
+CREATE INDEX subscriptions_parked ON subscriptions USING btree (seller_id) WHERE parked_reason IS NOT NULL;
+CREATE INDEX subscriptions_usage_by_due_time ON subscriptions USING btree (usage_due_at, seller_id) WHERE usage_due_at IS NOT NULL AND usage_parked_reason IS NULL AND NOT sandbox;
 CREATE INDEX subscriptions_usage_due ON subscriptions USING btree (seller_id, usage_due_at) WHERE usage_due_at IS NOT NULL;
+CREATE INDEX subscriptions_usage_parked ON subscriptions USING btree (seller_id) WHERE usage_parked_reason IS NOT NULL;
 alter table subscriptions enable row level security, force row level security;
 create policy seller_isolation on subscriptions using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+create policy work_lookup on subscriptions for select to owner using (true);
 grant select, insert, update on subscriptions to billwright_app;
 
 create table usage_charges (
@@ -1260,6 +1293,7 @@ create table usage_deltas (
     total numeric not null,
     highest numeric,
     last_value numeric,
+    added_at timestamp with time zone not null default '1970-01-01 12:45:00+12:45'::timestamp with time zone,
     constraint usage_deltas_pkey PRIMARY KEY (seller_id, subscription_id, "position")
 );
 alter table usage_deltas enable row level security, force row level security;
@@ -1324,6 +1358,7 @@ create table usage_log_once (
 CREATE INDEX usage_log_once_oldest ON usage_log_once USING btree (seller_id, seen_at);
 alter table usage_log_once enable row level security, force row level security;
 create policy seller_isolation on usage_log_once using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+create policy work_lookup on usage_log_once for select to owner using (true);
 grant select, insert, delete on usage_log_once to billwright_app;
 
 create table usage_rollups (
@@ -1422,6 +1457,263 @@ AS $function$ select s.seller_id, s.mode from public.sellers s order by s.seller
 revoke all on function all_sellers() from public;
 grant execute on function all_sellers() to billwright_app;
 
+CREATE OR REPLACE FUNCTION public.backlog_of_accounting_sync(until timestamp with time zone)
+ RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+    select count(*), min(y.due_at), 0::bigint
+    from (select d.due_at from accounting_syncs d
+          join accounting_connections c on c.seller_id = d.seller_id and c.realm_id = d.realm_id
+          where d.due_at <= until limit 10000) y ;
+        end
+        $function$;
+revoke all on function backlog_of_accounting_sync(timestamp with time zone) from public;
+grant execute on function backlog_of_accounting_sync(timestamp with time zone) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.backlog_of_billing_run(until timestamp with time zone)
+ RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            select (select count(*) from (select from billing_runs w where finished_at is null and w.bills_until <= until limit 10000) counted),
+                   (select min(w.bills_until) from billing_runs w where finished_at is null and w.bills_until <= until),
+                   (select count(*) from (select from billing_runs w where false limit 10000) counted)
+            ;
+        end
+        $function$;
+revoke all on function backlog_of_billing_run(timestamp with time zone) from public;
+grant execute on function backlog_of_billing_run(timestamp with time zone) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.backlog_of_charge(until timestamp with time zone)
+ RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            select (select count(*) from (select from payment_attempts w where state in ('CREATED', 'SENT', 'UNKNOWN') and not sandbox and w.due_at <= until limit 10000) counted),
+                   (select min(w.due_at) from payment_attempts w where state in ('CREATED', 'SENT', 'UNKNOWN') and not sandbox and w.due_at <= until),
+                   (select count(*) from (select from payment_attempts w where false limit 10000) counted)
+            ;
+        end
+        $function$;
+revoke all on function backlog_of_charge(timestamp with time zone) from public;
+grant execute on function backlog_of_charge(timestamp with time zone) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.backlog_of_collect(until timestamp with time zone)
+ RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            select (select count(*) from (select from invoice_work w where parked_reason is null and not sandbox and action = 'COLLECT' and w.due_at <= until limit 10000) counted),
+                   (select min(w.due_at) from invoice_work w where parked_reason is null and not sandbox and action = 'COLLECT' and w.due_at <= until),
+                   (select count(*) from (select from invoice_work w where parked_reason is not null and action = 'COLLECT' limit 10000) counted)
+            ;
+        end
+        $function$;
+revoke all on function backlog_of_collect(timestamp with time zone) from public;
+grant execute on function backlog_of_collect(timestamp with time zone) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.backlog_of_document(until timestamp with time zone)
+ RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            select (select count(*) from (select from invoice_work w where parked_reason is null and action = 'DELIVER' and w.due_at <= until limit 10000) counted),
+                   (select min(w.due_at) from invoice_work w where parked_reason is null and action = 'DELIVER' and w.due_at <= until),
+                   (select count(*) from (select from invoice_work w where parked_reason is not null and action = 'DELIVER' limit 10000) counted)
+            ;
+        end
+        $function$;
+revoke all on function backlog_of_document(timestamp with time zone) from public;
+grant execute on function backlog_of_document(timestamp with time zone) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.backlog_of_event(until timestamp with time zone)
+ RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+    select (select count(*) from (select from event_deliveries d
+                                  where d.state = 'PENDING' and d.due_at <= until limit 100000) counted),
+           (select min((select d.due_at from event_deliveries d
+                        where d.seller_id = b.seller_id and d.subscriber_id = b.subscriber_id
+                          and d.state = 'PENDING' and d.attempts = 0
+                        order by d.due_at limit 1))
+            from subscribers_with_due_events(until) b where not b.failing),
+           (select count(*) from (select from event_deliveries d where d.state = 'GIVEN_UP' limit 10000) counted)
+    ;
+        end
+        $function$;
+revoke all on function backlog_of_event(timestamp with time zone) from public;
+grant execute on function backlog_of_event(timestamp with time zone) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.backlog_of_issue(until timestamp with time zone)
+ RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            select (select count(*) from (select from invoice_work w where parked_reason is null and not sandbox and action = 'ISSUE' and w.due_at <= until limit 10000) counted),
+                   (select min(w.due_at) from invoice_work w where parked_reason is null and not sandbox and action = 'ISSUE' and w.due_at <= until),
+                   (select count(*) from (select from invoice_work w where parked_reason is not null and action = 'ISSUE' limit 10000) counted)
+            ;
+        end
+        $function$;
+revoke all on function backlog_of_issue(timestamp with time zone) from public;
+grant execute on function backlog_of_issue(timestamp with time zone) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.backlog_of_job(until timestamp with time zone)
+ RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            select (select count(*) from (select from scheduled_tasks w where true and w.execution_time <= until limit 10000) counted),
+                   (select min(w.execution_time) from scheduled_tasks w where true and w.execution_time <= until),
+                   (select count(*) from (select from scheduled_tasks w where false limit 10000) counted)
+            ;
+        end
+        $function$;
+revoke all on function backlog_of_job(timestamp with time zone) from public;
+grant execute on function backlog_of_job(timestamp with time zone) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.backlog_of_mail(until timestamp with time zone)
+ RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            select (select count(*) from (select from mails w where sent_at is null and parked_at is null and w.due_at <= until limit 10000) counted),
+                   (select min(w.due_at) from mails w where sent_at is null and parked_at is null and w.due_at <= until),
+                   (select count(*) from (select from mails w where parked_at is not null limit 10000) counted)
+            ;
+        end
+        $function$;
+revoke all on function backlog_of_mail(timestamp with time zone) from public;
+grant execute on function backlog_of_mail(timestamp with time zone) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.backlog_of_past_due(until timestamp with time zone)
+ RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            select (select count(*) from (select from invoice_work w where parked_reason is null and not sandbox and action = 'PAST_DUE' and w.due_at <= until limit 10000) counted),
+                   (select min(w.due_at) from invoice_work w where parked_reason is null and not sandbox and action = 'PAST_DUE' and w.due_at <= until),
+                   (select count(*) from (select from invoice_work w where parked_reason is not null and action = 'PAST_DUE' limit 10000) counted)
+            ;
+        end
+        $function$;
+revoke all on function backlog_of_past_due(timestamp with time zone) from public;
+grant execute on function backlog_of_past_due(timestamp with time zone) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.backlog_of_refund(until timestamp with time zone)
+ RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            select (select count(*) from (select from refunds w where state in ('CREATED', 'SENT', 'UNKNOWN') and not sandbox and w.due_at <= until limit 10000) counted),
+                   (select min(w.due_at) from refunds w where state in ('CREATED', 'SENT', 'UNKNOWN') and not sandbox and w.due_at <= until),
+                   (select count(*) from (select from refunds w where false limit 10000) counted)
+            ;
+        end
+        $function$;
+revoke all on function backlog_of_refund(timestamp with time zone) from public;
+grant execute on function backlog_of_refund(timestamp with time zone) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.backlog_of_subscription(until timestamp with time zone)
+ RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            select (select count(*) from (select from subscriptions w where due_at is not null and parked_reason is null and not sandbox and w.due_at <= until limit 10000) counted),
+                   (select min(w.due_at) from subscriptions w where due_at is not null and parked_reason is null and not sandbox and w.due_at <= until),
+                   (select count(*) from (select from subscriptions w where parked_reason is not null limit 10000) counted)
+            ;
+        end
+        $function$;
+revoke all on function backlog_of_subscription(timestamp with time zone) from public;
+grant execute on function backlog_of_subscription(timestamp with time zone) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.backlog_of_usage(until timestamp with time zone)
+ RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            select (select count(*) from (select from subscriptions w where usage_due_at is not null and usage_parked_reason is null and not sandbox and w.usage_due_at <= until limit 10000) counted),
+                   (select min(w.usage_due_at) from subscriptions w where usage_due_at is not null and usage_parked_reason is null and not sandbox and w.usage_due_at <= until),
+                   (select count(*) from (select from subscriptions w where usage_parked_reason is not null limit 10000) counted)
+            ;
+        end
+        $function$;
+revoke all on function backlog_of_usage(timestamp with time zone) from public;
+grant execute on function backlog_of_usage(timestamp with time zone) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.backlog_of_usage_merge(until timestamp with time zone)
+ RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            select (select count(*) from (select from usage_deltas w where true and w.added_at <= until limit 10000) counted),
+                   (select min(w.added_at) from usage_deltas w where true and w.added_at <= until),
+                   (select count(*) from (select from usage_deltas w where false limit 10000) counted)
+            ;
+        end
+        $function$;
+revoke all on function backlog_of_usage_merge(timestamp with time zone) from public;
+grant execute on function backlog_of_usage_merge(timestamp with time zone) to billwright_app;
+
 CREATE OR REPLACE FUNCTION public.count_completion()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1455,6 +1747,24 @@ CREATE OR REPLACE FUNCTION public.count_units(units int8multirange)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (SELECT (COALESCE(sum((upper(part.part) - lower(part.part))), (0)::numeric))::bigint AS "coalesce" FROM unnest(count_units.units) part(part));
 
+CREATE OR REPLACE PROCEDURE public.create_lookup(IN signature text, IN result text, IN query text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+    execute format($create$
+        create function %1$s returns table (%2$s)
+            language plpgsql stable security definer set search_path = pg_catalog, public as
+        $function$
+        #variable_conflict use_column
+        begin
+            return query %3$s;
+        end
+        $function$ $create$, signature, result, query);
+    execute format('revoke all on function %s from public', split_part(signature, '(', 1));
+    execute format('grant execute on function %s to billwright_app', split_part(signature, '(', 1));
+end
+$procedure$;
+
 CREATE OR REPLACE FUNCTION public.current_seller()
  RETURNS uuid
  LANGUAGE sql
@@ -1467,19 +1777,339 @@ CREATE OR REPLACE FUNCTION public.days_moved(days daterange, after date, by inte
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN isempty(days) THEN days ELSE daterange((lower(days) + CASE WHEN (lower(days) > after) THEN by ELSE 0 END), (upper(days) + CASE WHEN (upper(days) > after) THEN by ELSE 0 END)) END;
 
-CREATE OR REPLACE FUNCTION public.event_backlog()
- RETURNS TABLE(pending bigint, oldest timestamp with time zone)
- LANGUAGE sql
+CREATE OR REPLACE FUNCTION public.due_accounting_sync(until timestamp with time zone, after_due timestamp with time zone, after_seller uuid, most integer)
+ RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
-AS $function$ select (select count(*) from (select from public.event_deliveries d where d.state = 'PENDING' limit 100000) counted),
-          (select min((select d.due_at from public.event_deliveries d
-                       where d.seller_id = b.seller_id and d.subscriber_id = b.subscriber_id
-                         and d.state = 'PENDING' and d.attempts = 0
-                       order by d.due_at limit 1))
-           from public.event_subscribers b where b.disabled_at is null and b.failing_since is null) $function$;
-revoke all on function event_backlog() from public;
-grant execute on function event_backlog() to billwright_app;
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+    with recursive found (seller) as (
+        (select y.seller_id from accounting_syncs y
+         where y.due_at is not null and y.seller_id > after_seller and most > 0
+         order by y.seller_id limit 1)
+        union all
+        select n.seller
+        from found f cross join lateral (
+            select y.seller_id as seller from accounting_syncs y where y.due_at is not null and y.seller_id > f.seller
+            order by y.seller_id limit 1) n)
+    select s.seller_id, s.mode, y.first
+    from found f
+    join sellers s on s.seller_id = f.seller
+    join accounting_connections c on c.seller_id = f.seller and c.authorized
+    cross join lateral (select min(y.due_at) as first from accounting_syncs y
+                        where y.seller_id = c.seller_id and y.realm_id = c.realm_id and y.due_at is not null) y
+    where y.first <= until
+    order by f.seller limit most ;
+        end
+        $function$;
+revoke all on function due_accounting_sync(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
+grant execute on function due_accounting_sync(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.due_billing_run(until timestamp with time zone, after_due timestamp with time zone, after_seller uuid, most integer)
+ RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            with recursive found (seller, due) as (
+                (select w.seller_id, w.bills_until from billing_runs w
+                 where finished_at is null and w.seller_id > after_seller and most > 0
+                 order by w.seller_id, w.bills_until limit 1)
+                union all
+                select n.seller, n.due
+                from found f cross join lateral (
+                    select w.seller_id as seller, w.bills_until as due from billing_runs w
+                    where finished_at is null and w.seller_id > f.seller
+                    order by w.seller_id, w.bills_until limit 1) n)
+            select s.seller_id, s.mode, f.due
+            from found f join sellers s on s.seller_id = f.seller
+            where f.due <= until
+            order by f.seller limit most ;
+        end
+        $function$;
+revoke all on function due_billing_run(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
+grant execute on function due_billing_run(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.due_charge(until timestamp with time zone, after_due timestamp with time zone, after_seller uuid, most integer)
+ RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            with recursive found (seller, due) as (
+                (select w.seller_id, w.due_at from payment_attempts w
+                 where state in ('CREATED', 'SENT', 'UNKNOWN') and not sandbox and w.seller_id > after_seller and most > 0
+                 order by w.seller_id, w.due_at limit 1)
+                union all
+                select n.seller, n.due
+                from found f cross join lateral (
+                    select w.seller_id as seller, w.due_at as due from payment_attempts w
+                    where state in ('CREATED', 'SENT', 'UNKNOWN') and not sandbox and w.seller_id > f.seller
+                    order by w.seller_id, w.due_at limit 1) n)
+            select s.seller_id, s.mode, f.due
+            from found f join sellers s on s.seller_id = f.seller
+            where f.due <= until
+            order by f.seller limit most ;
+        end
+        $function$;
+revoke all on function due_charge(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
+grant execute on function due_charge(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.due_collect(until timestamp with time zone, after_due timestamp with time zone, after_seller uuid, most integer)
+ RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            with recursive found (due, seller) as (
+                (select w.due_at, w.seller_id from invoice_work w
+                 where parked_reason is null and not sandbox and action = 'COLLECT' and w.due_at <= until and (w.due_at, w.seller_id) > (after_due, after_seller)
+                 order by w.due_at, w.seller_id limit 1)
+                union all
+                select n.due, n.seller
+                from found f cross join lateral (
+                    select w.due_at as due, w.seller_id as seller from invoice_work w
+                    where parked_reason is null and not sandbox and action = 'COLLECT' and w.due_at <= until and (w.due_at, w.seller_id) > (f.due, f.seller)
+                    order by w.due_at, w.seller_id limit 1) n)
+            select s.seller_id, s.mode, f.due
+            from (select r.due, r.seller from found r limit most) f join sellers s on s.seller_id = f.seller
+            order by f.due, f.seller ;
+        end
+        $function$;
+revoke all on function due_collect(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
+grant execute on function due_collect(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.due_document(until timestamp with time zone, after_due timestamp with time zone, after_seller uuid, most integer)
+ RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            with recursive found (seller, due) as (
+                (select w.seller_id, w.due_at from invoice_work w
+                 where parked_reason is null and action = 'DELIVER' and w.seller_id > after_seller and most > 0
+                 order by w.seller_id, w.due_at limit 1)
+                union all
+                select n.seller, n.due
+                from found f cross join lateral (
+                    select w.seller_id as seller, w.due_at as due from invoice_work w
+                    where parked_reason is null and action = 'DELIVER' and w.seller_id > f.seller
+                    order by w.seller_id, w.due_at limit 1) n)
+            select s.seller_id, s.mode, f.due
+            from found f join sellers s on s.seller_id = f.seller
+            where f.due <= until
+            order by f.seller limit most ;
+        end
+        $function$;
+revoke all on function due_document(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
+grant execute on function due_document(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.due_issue(until timestamp with time zone, after_due timestamp with time zone, after_seller uuid, most integer)
+ RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            with recursive found (due, seller) as (
+                (select w.due_at, w.seller_id from invoice_work w
+                 where parked_reason is null and not sandbox and action = 'ISSUE' and w.due_at <= until and (w.due_at, w.seller_id) > (after_due, after_seller)
+                 order by w.due_at, w.seller_id limit 1)
+                union all
+                select n.due, n.seller
+                from found f cross join lateral (
+                    select w.due_at as due, w.seller_id as seller from invoice_work w
+                    where parked_reason is null and not sandbox and action = 'ISSUE' and w.due_at <= until and (w.due_at, w.seller_id) > (f.due, f.seller)
+                    order by w.due_at, w.seller_id limit 1) n)
+            select s.seller_id, s.mode, f.due
+            from (select r.due, r.seller from found r limit most) f join sellers s on s.seller_id = f.seller
+            order by f.due, f.seller ;
+        end
+        $function$;
+revoke all on function due_issue(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
+grant execute on function due_issue(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.due_mail(until timestamp with time zone, after_due timestamp with time zone, after_seller uuid, most integer)
+ RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            with recursive found (seller, due) as (
+                (select w.seller_id, w.due_at from mails w
+                 where sent_at is null and parked_at is null and w.seller_id > after_seller and most > 0
+                 order by w.seller_id, w.due_at limit 1)
+                union all
+                select n.seller, n.due
+                from found f cross join lateral (
+                    select w.seller_id as seller, w.due_at as due from mails w
+                    where sent_at is null and parked_at is null and w.seller_id > f.seller
+                    order by w.seller_id, w.due_at limit 1) n)
+            select s.seller_id, s.mode, f.due
+            from found f join sellers s on s.seller_id = f.seller
+            where f.due <= until
+            order by f.seller limit most ;
+        end
+        $function$;
+revoke all on function due_mail(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
+grant execute on function due_mail(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.due_past_due(until timestamp with time zone, after_due timestamp with time zone, after_seller uuid, most integer)
+ RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            with recursive found (due, seller) as (
+                (select w.due_at, w.seller_id from invoice_work w
+                 where parked_reason is null and not sandbox and action = 'PAST_DUE' and w.due_at <= until and (w.due_at, w.seller_id) > (after_due, after_seller)
+                 order by w.due_at, w.seller_id limit 1)
+                union all
+                select n.due, n.seller
+                from found f cross join lateral (
+                    select w.due_at as due, w.seller_id as seller from invoice_work w
+                    where parked_reason is null and not sandbox and action = 'PAST_DUE' and w.due_at <= until and (w.due_at, w.seller_id) > (f.due, f.seller)
+                    order by w.due_at, w.seller_id limit 1) n)
+            select s.seller_id, s.mode, f.due
+            from (select r.due, r.seller from found r limit most) f join sellers s on s.seller_id = f.seller
+            order by f.due, f.seller ;
+        end
+        $function$;
+revoke all on function due_past_due(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
+grant execute on function due_past_due(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.due_refund(until timestamp with time zone, after_due timestamp with time zone, after_seller uuid, most integer)
+ RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            with recursive found (seller, due) as (
+                (select w.seller_id, w.due_at from refunds w
+                 where state in ('CREATED', 'SENT', 'UNKNOWN') and not sandbox and w.seller_id > after_seller and most > 0
+                 order by w.seller_id, w.due_at limit 1)
+                union all
+                select n.seller, n.due
+                from found f cross join lateral (
+                    select w.seller_id as seller, w.due_at as due from refunds w
+                    where state in ('CREATED', 'SENT', 'UNKNOWN') and not sandbox and w.seller_id > f.seller
+                    order by w.seller_id, w.due_at limit 1) n)
+            select s.seller_id, s.mode, f.due
+            from found f join sellers s on s.seller_id = f.seller
+            where f.due <= until
+            order by f.seller limit most ;
+        end
+        $function$;
+revoke all on function due_refund(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
+grant execute on function due_refund(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.due_subscription(until timestamp with time zone, after_due timestamp with time zone, after_seller uuid, most integer)
+ RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            with recursive found (due, seller) as (
+                (select w.due_at, w.seller_id from subscriptions w
+                 where due_at is not null and parked_reason is null and not sandbox and w.due_at <= until and (w.due_at, w.seller_id) > (after_due, after_seller)
+                 order by w.due_at, w.seller_id limit 1)
+                union all
+                select n.due, n.seller
+                from found f cross join lateral (
+                    select w.due_at as due, w.seller_id as seller from subscriptions w
+                    where due_at is not null and parked_reason is null and not sandbox and w.due_at <= until and (w.due_at, w.seller_id) > (f.due, f.seller)
+                    order by w.due_at, w.seller_id limit 1) n)
+            select s.seller_id, s.mode, f.due
+            from (select r.due, r.seller from found r limit most) f join sellers s on s.seller_id = f.seller
+            order by f.due, f.seller ;
+        end
+        $function$;
+revoke all on function due_subscription(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
+grant execute on function due_subscription(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.due_usage(until timestamp with time zone, after_due timestamp with time zone, after_seller uuid, most integer)
+ RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            with recursive found (due, seller) as (
+                (select w.usage_due_at, w.seller_id from subscriptions w
+                 where usage_due_at is not null and usage_parked_reason is null and not sandbox and w.usage_due_at <= until and (w.usage_due_at, w.seller_id) > (after_due, after_seller)
+                 order by w.usage_due_at, w.seller_id limit 1)
+                union all
+                select n.due, n.seller
+                from found f cross join lateral (
+                    select w.usage_due_at as due, w.seller_id as seller from subscriptions w
+                    where usage_due_at is not null and usage_parked_reason is null and not sandbox and w.usage_due_at <= until and (w.usage_due_at, w.seller_id) > (f.due, f.seller)
+                    order by w.usage_due_at, w.seller_id limit 1) n)
+            select s.seller_id, s.mode, f.due
+            from (select r.due, r.seller from found r limit most) f join sellers s on s.seller_id = f.seller
+            order by f.due, f.seller ;
+        end
+        $function$;
+revoke all on function due_usage(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
+grant execute on function due_usage(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.due_usage_merge(until timestamp with time zone, after_due timestamp with time zone, after_seller uuid, most integer)
+ RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            with recursive found (seller, due) as (
+                (select w.seller_id, w.added_at from usage_deltas w
+                 where true and w.seller_id > after_seller and most > 0
+                 order by w.seller_id, w.subscription_id limit 1)
+                union all
+                select n.seller, n.due
+                from found f cross join lateral (
+                    select w.seller_id as seller, w.added_at as due from usage_deltas w
+                    where true and w.seller_id > f.seller
+                    order by w.seller_id, w.subscription_id limit 1) n)
+            select s.seller_id, s.mode, f.due
+            from found f join sellers s on s.seller_id = f.seller
+            where f.due <= until
+            order by f.seller limit most ;
+        end
+        $function$;
+revoke all on function due_usage_merge(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
+grant execute on function due_usage_merge(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
 
 CREATE OR REPLACE FUNCTION public.event_delivery_id(event_id uuid, subscriber_id uuid)
  RETURNS uuid
@@ -1500,6 +2130,61 @@ AS $function$ select count(*)
    where y.state = 'FAILED' $function$;
 revoke all on function failed_accounting_syncs() from public;
 grant execute on function failed_accounting_syncs() to billwright_app;
+
+CREATE OR REPLACE PROCEDURE public.find_work_by_seller(IN kind text, IN relation regclass, IN due text, IN waiting text, IN first text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+    call create_lookup(
+        format('due_%s(until timestamptz, after_due timestamptz, after_seller uuid, most int)', kind),
+        'seller_id uuid, mode text, due_at timestamptz',
+        format($query$
+            with recursive found (seller, due) as (
+                (select w.seller_id, w.%2$s from %1$s w
+                 where %3$s and w.seller_id > after_seller and most > 0
+                 order by w.seller_id, w.%4$s limit 1)
+                union all
+                select n.seller, n.due
+                from found f cross join lateral (
+                    select w.seller_id as seller, w.%2$s as due from %1$s w
+                    where %3$s and w.seller_id > f.seller
+                    order by w.seller_id, w.%4$s limit 1) n)
+            select s.seller_id, s.mode, f.due
+            from found f join sellers s on s.seller_id = f.seller
+            where f.due <= until
+            order by f.seller limit most $query$, relation, due, waiting, first));
+end
+$procedure$;
+
+CREATE OR REPLACE PROCEDURE public.find_work_by_time(IN kind text, IN relation regclass, IN due text, IN waiting text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+    call create_lookup(
+        format('due_%s(until timestamptz, after_due timestamptz, after_seller uuid, most int)', kind),
+        'seller_id uuid, mode text, due_at timestamptz',
+        format($query$
+            with recursive found (due, seller) as (
+                (select w.%2$s, w.seller_id from %1$s w
+                 where %3$s and w.%2$s <= until and (w.%2$s, w.seller_id) > (after_due, after_seller)
+                 order by w.%2$s, w.seller_id limit 1)
+                union all
+                select n.due, n.seller
+                from found f cross join lateral (
+                    select w.%2$s as due, w.seller_id as seller from %1$s w
+                    where %3$s and w.%2$s <= until and (w.%2$s, w.seller_id) > (f.due, f.seller)
+                    order by w.%2$s, w.seller_id limit 1) n)
+            select s.seller_id, s.mode, f.due
+            from (select r.due, r.seller from found r limit most) f join sellers s on s.seller_id = f.seller
+            order by f.due, f.seller $query$, relation, due, waiting));
+end
+$procedure$;
+
+CREATE OR REPLACE FUNCTION public.in_sandbox()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN COALESCE((current_setting('billwright.mode'::text, true) = 'SANDBOX'::text), false);
 
 CREATE OR REPLACE FUNCTION public.invoice_status(paused boolean, issued issued_invoices, voided voided_invoices, at timestamp with time zone)
  RETURNS text
@@ -1524,17 +2209,6 @@ begin
     execute format('grant %s on %s to billwright_app', privileges, target);
 end
 $procedure$;
-
-CREATE OR REPLACE FUNCTION public.mail_backlog()
- RETURNS TABLE(waiting bigint, parked bigint)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$ select (select count(*) from (select from public.mails m
-                                 where m.sent_at is null and m.parked_at is null limit 10000) counted),
-          (select count(*) from (select from public.mails m where m.parked_at is not null limit 10000) counted) $function$;
-revoke all on function mail_backlog() from public;
-grant execute on function mail_backlog() to billwright_app;
 
 CREATE OR REPLACE FUNCTION public.note_ledger_batch()
  RETURNS trigger
@@ -1773,76 +2447,111 @@ AS $function$ select l.seller_id, s.mode, l.kind, l.object_id
 revoke all on function seller_of_link(text) from public;
 grant execute on function seller_of_link(text) to billwright_app;
 
-CREATE OR REPLACE FUNCTION public.sellers_with_deliveries(at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.sellers_with_old_deliveries(last_id uuid)
  RETURNS TABLE(seller_id uuid, mode text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
-AS $function$ select s.seller_id, s.mode from public.sellers s
-   where exists (select 1 from public.invoice_work w where w.seller_id = s.seller_id and w.action = 'DELIVER'
-                 and w.parked_reason is null and w.due_at <= at) $function$;
-revoke all on function sellers_with_deliveries(timestamp with time zone) from public;
-grant execute on function sellers_with_deliveries(timestamp with time zone) to billwright_app;
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+    select s.seller_id, s.mode from sellers s
+    where s.seller_id in (
+        select b.seller_id from event_subscribers b
+        where (select d.delivery_id < last_id from event_deliveries d
+               where d.seller_id = b.seller_id and d.subscriber_id = b.subscriber_id
+               order by d.delivery_id limit 1)) ;
+        end
+        $function$;
+revoke all on function sellers_with_old_deliveries(uuid) from public;
+grant execute on function sellers_with_old_deliveries(uuid) to billwright_app;
 
-CREATE OR REPLACE FUNCTION public.sellers_with_due_mail(at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.sellers_with_old_idempotency_keys(before timestamp with time zone)
  RETURNS TABLE(seller_id uuid, mode text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
-AS $function$ with recursive waiting (id) as (
-       (select m.seller_id from public.mails m where m.sent_at is null and m.parked_at is null
-        order by m.seller_id limit 1)
-       union all
-       select (select m.seller_id from public.mails m
-               where m.sent_at is null and m.parked_at is null and m.seller_id > w.id
-               order by m.seller_id limit 1)
-       from waiting w where w.id is not null)
-   select s.seller_id, s.mode
-   from waiting w join public.sellers s on s.seller_id = w.id
-   where exists (select from public.mails m
-                 where m.seller_id = w.id and m.sent_at is null and m.parked_at is null and m.due_at <= at) $function$;
-revoke all on function sellers_with_due_mail(timestamp with time zone) from public;
-grant execute on function sellers_with_due_mail(timestamp with time zone) to billwright_app;
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+    with recursive found (seller, oldest) as (
+        (select k.seller_id, k.created_at from idempotency_keys k order by k.seller_id, k.created_at limit 1)
+        union all
+        select n.seller, n.oldest
+        from found f cross join lateral (
+            select k.seller_id as seller, k.created_at as oldest from idempotency_keys k where k.seller_id > f.seller
+            order by k.seller_id, k.created_at limit 1) n)
+    select s.seller_id, s.mode from found f join sellers s on s.seller_id = f.seller where f.oldest < before ;
+        end
+        $function$;
+revoke all on function sellers_with_old_idempotency_keys(timestamp with time zone) from public;
+grant execute on function sellers_with_old_idempotency_keys(timestamp with time zone) to billwright_app;
 
-CREATE OR REPLACE FUNCTION public.sellers_with_due_syncs(at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.sellers_with_old_usage_ids(before timestamp with time zone)
  RETURNS TABLE(seller_id uuid, mode text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
-AS $function$ select s.seller_id, s.mode
-   from public.accounting_connections c join public.sellers s on s.seller_id = c.seller_id
-   where c.authorized
-     and exists (select from public.accounting_syncs y
-                 where y.seller_id = c.seller_id and y.realm_id = c.realm_id and y.due_at <= at) $function$;
-revoke all on function sellers_with_due_syncs(timestamp with time zone) from public;
-grant execute on function sellers_with_due_syncs(timestamp with time zone) to billwright_app;
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+    with recursive found (seller, oldest) as (
+        (select o.seller_id, o.seen_at from usage_log_once o order by o.seller_id, o.seen_at limit 1)
+        union all
+        select n.seller, n.oldest
+        from found f cross join lateral (
+            select o.seller_id as seller, o.seen_at as oldest from usage_log_once o where o.seller_id > f.seller
+            order by o.seller_id, o.seen_at limit 1) n)
+    select s.seller_id, s.mode from found f join sellers s on s.seller_id = f.seller where f.oldest < before ;
+        end
+        $function$;
+revoke all on function sellers_with_old_usage_ids(timestamp with time zone) from public;
+grant execute on function sellers_with_old_usage_ids(timestamp with time zone) to billwright_app;
 
-CREATE OR REPLACE FUNCTION public.sellers_with_usage_to_merge()
- RETURNS TABLE(seller_id uuid, mode text)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$ with recursive waiting (id) as (
-       (select d.seller_id from public.usage_deltas d order by d.seller_id limit 1)
-       union all
-       select (select d.seller_id from public.usage_deltas d where d.seller_id > w.id order by d.seller_id limit 1)
-       from waiting w where w.id is not null)
-   select s.seller_id, s.mode
-   from waiting w join public.sellers s on s.seller_id = w.id $function$;
-revoke all on function sellers_with_usage_to_merge() from public;
-grant execute on function sellers_with_usage_to_merge() to billwright_app;
+CREATE OR REPLACE PROCEDURE public.show_backlog(IN kind text, IN relation regclass, IN due text, IN waiting text, IN parked text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+    call create_lookup(
+        format('backlog_of_%s(until timestamptz)', kind),
+        'waiting bigint, oldest timestamptz, parked bigint',
+        format($query$
+            select (select count(*) from (select from %1$s w where %3$s and w.%2$s <= until limit 10000) counted),
+                   (select min(w.%2$s) from %1$s w where %3$s and w.%2$s <= until),
+                   (select count(*) from (select from %1$s w where %4$s limit 10000) counted)
+            $query$, relation, due, waiting, parked));
+end
+$procedure$;
 
-CREATE OR REPLACE FUNCTION public.subscribers_with_due_events(at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.subscribers_with_due_events(until timestamp with time zone)
  RETURNS TABLE(seller_id uuid, mode text, subscriber_id uuid, kind text, failing boolean)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
-AS $function$ select s.seller_id, s.mode, b.subscriber_id, b.kind, b.failing_since is not null
-   from public.event_subscribers b join public.sellers s on s.seller_id = b.seller_id
-   where b.disabled_at is null
-     and (select d.due_at <= at from public.event_deliveries d
-          where d.seller_id = b.seller_id and d.subscriber_id = b.subscriber_id and d.state = 'PENDING'
-          order by d.due_at limit 1) $function$;
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+    with recursive found (seller, subscriber, due) as (
+        (select d.seller_id, d.subscriber_id, d.due_at from event_deliveries d where d.state = 'PENDING'
+         order by d.seller_id, d.subscriber_id, d.due_at limit 1)
+        union all
+        select n.seller, n.subscriber, n.due
+        from found f cross join lateral (
+            select d.seller_id as seller, d.subscriber_id as subscriber, d.due_at as due
+            from event_deliveries d
+            where d.state = 'PENDING' and (d.seller_id, d.subscriber_id) > (f.seller, f.subscriber)
+            order by d.seller_id, d.subscriber_id, d.due_at limit 1) n)
+    select s.seller_id, s.mode, b.subscriber_id, b.kind, b.failing_since is not null
+    from found f
+    join event_subscribers b on b.seller_id = f.seller and b.subscriber_id = f.subscriber and b.disabled_at is null
+    join sellers s on s.seller_id = f.seller
+    where f.due <= until ;
+        end
+        $function$;
 revoke all on function subscribers_with_due_events(timestamp with time zone) from public;
 grant execute on function subscribers_with_due_events(timestamp with time zone) to billwright_app;
 

@@ -26,6 +26,7 @@ public final class Requests {
             Map.entry("point_of_contact_id", Kind.PERSON),
             Map.entry("signatory_user_id", Kind.PERSON),
             Map.entry("legal_entity_id", Kind.LEGAL_ENTITY),
+            Map.entry("default_legal_entity_id", Kind.LEGAL_ENTITY),
             Map.entry("subscription_id", Kind.SUBSCRIPTION),
             Map.entry("order_id", Kind.ORDER),
             Map.entry("invoice_id", Kind.INVOICE),
