@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 
 /// For every issued invoice that any test is given: its lines add up (R26), and its total, computed anew from its
 /// explanation alone, is the same (R21). Each version is asked for once.
-final class ExplainedInvoices {
+public final class ExplainedInvoices {
 
     private static final Pattern PATH =
             Pattern.compile("(/subscriptions/[^/]+)?/invoices(/[^/?]+(/(void|regenerate|issue))?)?(\\?.*)?");
@@ -22,7 +22,7 @@ final class ExplainedInvoices {
 
     private ExplainedInvoices() {}
 
-    static void check(Api api, String path, Api.Answer answer) {
+    public static void check(Api api, String path, Api.Answer answer) {
         if (answer.status() != 200 || !PATH.matcher(path).matches()) {
             return;
         }

@@ -1,0 +1,18 @@
+package io.billwright.position;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/// R16: the credit of each company, in cents; below zero it owes.
+final class Accounts {
+
+    private final Map<String, Long> balances = new HashMap<>();
+
+    long of(String company) {
+        return balances.getOrDefault(company, 0L);
+    }
+
+    void add(String company, long cents) {
+        balances.merge(company, cents, Long::sum);
+    }
+}

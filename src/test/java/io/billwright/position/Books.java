@@ -1,0 +1,105 @@
+package io.billwright.position;
+
+import io.billwright.position.Invoice.Note;
+import io.billwright.position.Invoice.Payment;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// R6, R14, R16, R17: what issuing, paying, noting and voiding do to an invoice and to the credit of its company.
+final class Books {
+
+    final Taxes taxes;
+    final Accounts accounts = new Accounts();
+    final List<Invoice> invoices = new ArrayList<>();
+
+    Books(Taxes taxes) {
+        this.taxes = taxes;
+    }
+
+    /// Prices the invoice for good: tax of the day, what was paid before, credit set aside for it, other credit (R6).
+    void issue(Invoice invoice, List<Charge> charges, LocalDate day) {
+        var all = new ArrayList<>(charges);
+        long owed = -accounts.of(invoice.company);
+        if (owed > 0) {
+            all.add(Balance.broughtForward(owed, day));
+            accounts.add(invoice.company, owed);
+        }
+        invoice.charges = List.copyOf(all);
+        invoice.rates = taxes.on(day, invoice.company);
+        invoice.taxes = Taxes.of(invoice.charges, invoice.rates);
+        invoice.issued = day;
+        accounts.add(invoice.company, invoice.granted());
+        accounts.add(invoice.company, invoice.excess());
+        long fromReserve = Math.min(invoice.reserved, invoice.remaining());
+        invoice.credited += fromReserve;
+        accounts.add(invoice.company, invoice.reserved - fromReserve);
+        invoice.reserved = 0;
+        long credit = Math.min(Math.max(0, accounts.of(invoice.company)), invoice.remaining());
+        invoice.credited += credit;
+        accounts.add(invoice.company, -credit);
+    }
+
+    Payment pay(Invoice invoice, long amount) {
+        var payment = new Payment(amount);
+        changing(invoice, () -> invoice.payments.add(payment));
+        return payment;
+    }
+
+    /// R16: a bounced payment takes back the credit it had made, also if it is spent.
+    void reverse(Invoice invoice, Payment payment) {
+        changing(invoice, () -> payment.reversed = true);
+    }
+
+    private void changing(Invoice invoice, Runnable change) {
+        long before = invoice.excess();
+        change.run();
+        accounts.add(invoice.company, invoice.excess() - before);
+    }
+
+    /// A note lowers what is unpaid first; the rest is credit (R11). At most what is left of the invoice.
+    void note(Invoice invoice, long amount) {
+        var split = Notes.split(invoice, Math.min(amount, invoice.left()));
+        note(invoice, split.net(), split.tax(), split.nets(), split.taxes(), List.of());
+    }
+
+    private void note(Invoice invoice, long net, long tax, List<Long> nets, List<Long> taxes, List<Charge> charges) {
+        long lowered = Math.min(net + tax, invoice.remaining());
+        invoice.notes.add(new Note(net, tax, lowered, nets, taxes, charges));
+        accounts.add(invoice.company, net + tax - lowered);
+    }
+
+    /// R11: these charges, which are below zero, with their tax as the invoice bears it, at most what is left of it.
+    void noteCharges(Invoice invoice, List<Charge> charges) {
+        long net = -charges.stream().mapToLong(Charge::net).sum();
+        long tax = -Taxes.of(charges, invoice.rates).stream()
+                .mapToLong(Long::longValue)
+                .sum();
+        if (net + tax > invoice.left()) {
+            note(invoice, invoice.left());
+        } else {
+            note(invoice, net, tax, List.of(), List.of(), charges);
+        }
+    }
+
+    /// R17: returns the credit that was applied; nothing is billed anew by itself.
+    void voided(Invoice invoice) {
+        accounts.add(invoice.company, invoice.credited + invoice.reserved);
+        invoice.credited = 0;
+        invoice.reserved = 0;
+        invoice.voided = true;
+    }
+
+    Invoice add(
+            Invoice.Kind kind,
+            String company,
+            @Nullable Agreement agreement,
+            int period,
+            Span service,
+            LocalDate billDay) {
+        var invoice = new Invoice(invoices.size(), kind, company, agreement, period, service, billDay);
+        invoices.add(invoice);
+        return invoice;
+    }
+}

@@ -1,0 +1,140 @@
+package io.billwright.position;
+
+import static io.billwright.position.Samples.*;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.LocalDate;
+import java.util.Collections;
+import org.junit.jupiter.api.Test;
+
+/// The figures of the rules on upgrades, recasts, pauses, payments and ends, worked out by the model.
+class ChangeRulesTest {
+
+    @Test
+    void anUpgradeBillsTheDifferenceNowAndRaisesWhatIsToCome() { // R11
+        var position = begun(agreement("2025-01-01", 12, 1, line(addOn("a", 50_00), 5)), 0);
+        to(position, "2025-04-11");
+        upgrade(position, "2025-04-11", null, line(addOn("a", 50_00), 8));
+        to(position, "2025-12-31");
+        assertThat(totals(position).getLast()).isEqualTo(100_00);
+        assertThat(totals(position).subList(4, 12)).isEqualTo(Collections.nCopies(8, 400_00L));
+        assertThat(totals(position).stream().mapToLong(Long::longValue).sum()).isEqualTo(4300_00);
+    }
+
+    @Test
+    void aDecreaseIsANoteOnWhatWasIssued() { // R11
+        var position = upfront();
+        var invoice = position.books.invoices.getFirst();
+        upgrade(position, "2025-07-01", null, line(addOn("a", 30_00), 5));
+        assertThat(invoice.notes.getFirst().total()).isEqualTo(1080_00);
+        assertThat(invoice.remaining()).isEqualTo(3240_00);
+        assertThat(position.books.accounts.of("first")).isZero();
+    }
+
+    @Test
+    void aDecreaseOfWhatIsPaidIsCreditAndOfWhatIsVoidedNothing() { // R11
+        var paid = upfront();
+        paid.books.pay(paid.books.invoices.getFirst(), 4320_00);
+        upgrade(paid, "2025-07-01", null, line(addOn("a", 30_00), 5));
+        assertThat(paid.books.accounts.of("first")).isEqualTo(1080_00);
+        var voided = upfront();
+        voided.voided(voided.books.invoices.getFirst());
+        upgrade(voided, "2025-07-01", null, line(addOn("a", 30_00), 5));
+        assertThat(voided.books.accounts.of("first")).isZero();
+        assertThat(issued(voided)).isEmpty();
+    }
+
+    private static Position upfront() {
+        var position = begun(agreement("2025-01-01", 12, 12, line(addOn("a", 30_00), 10)), 20);
+        to(position, "2025-07-01");
+        return position;
+    }
+
+    @Test
+    void aChangeToComeWaitsForItsInvoice() { // R11
+        var position = begun(agreement("2025-08-01", 3, 1, line(addOn("a", 31_00), 10)), 0);
+        upgrade(position, "2025-10-20", null, line(addOn("a", 31_00), 1));
+        to(position, "2025-09-30");
+        assertThat(issued(position)).containsExactly(310_00L, 310_00L);
+        to(position, "2025-10-01");
+        assertThat(issued(position).getLast()).isEqualTo(190_00L + 12_00);
+        assertThat(position.books.accounts.of("first")).isZero();
+    }
+
+    @Test
+    void eachPeriodIsSettledByItsOwnInvoice() { // R11
+        var position = begun(agreement("2025-01-01", 12, 1, line(addOn("a", 50_00), 5)), 0);
+        to(position, "2025-01-11");
+        position.voided(position.books.invoices.get(11));
+        upgrade(position, "2025-01-11", null, line(addOn("a", 50_00), 8));
+        assertThat(issued(position)).containsExactly(250_00L, 101_61L);
+        to(position, "2025-12-31");
+        assertThat(issued(position).subList(1, 11)).isEqualTo(Collections.nCopies(10, 400_00L));
+        assertThat(issued(position)).contains(150_00L);
+    }
+
+    @Test
+    void aRecastCreditsWhatWasPaidForTimeNotUsed() { // R12
+        var position = recast(14_400_00);
+        assertThat(position.books.invoices.get(1).remaining()).isZero();
+        to(position, "2025-10-16");
+        assertThat(position.books.invoices.get(2).remaining()).isEqualTo(4180_64);
+    }
+
+    @Test
+    void aRecastLowersWhatIsUnpaidFirst() { // R12
+        var some = recast(6_000_00);
+        assertThat(some.books.invoices.getFirst().remaining()).isEqualTo(1780_64);
+        assertThat(some.books.invoices.get(1).credited).isZero();
+        var more = recast(10_000_00);
+        assertThat(more.books.invoices.getFirst().remaining()).isZero();
+        assertThat(more.books.invoices.get(1).credited).isEqualTo(2219_36);
+    }
+
+    private static Position recast(long paid) {
+        var position = begun(agreement("2025-01-01", 12, 12, line(addOn("a", 1000_00), 1)), 20);
+        position.books.pay(position.books.invoices.getFirst(), paid);
+        to(position, "2025-07-16");
+        Recast.accept(position, agreement("2025-07-16", 6, 3, line(addOn("b", 1500_00), 1)), ENDS, false, null);
+        return position;
+    }
+
+    @Test
+    void aPauseMovesTheEndAndNoPrice() { // R13
+        var agreement = agreement("2025-01-01", 12, 1, line(addOn("a", 10_00), 1));
+        var position = begun(agreement, 0);
+        to(position, "2025-03-11");
+        position.pause(LocalDate.parse("2025-04-10"));
+        assertThat(agreement.rests().real(agreement.end())).isEqualTo("2026-01-31");
+        to(position, "2025-03-23");
+        position.resume();
+        assertThat(agreement.rests().real(agreement.end())).isEqualTo("2026-01-13");
+        to(position, "2026-02-01");
+        assertThat(issued(position)).isEqualTo(Collections.nCopies(12, 10_00L));
+    }
+
+    @Test
+    void whatWasPaidTooMuchIsOwedAgainWhenItBounces() { // R16
+        var position = begun(agreement("2025-01-01", 3, 1, line(addOn("a", 300_00), 1)), 0);
+        var first = position.books.invoices.getFirst();
+        var payment = position.books.pay(first, 500_00);
+        to(position, "2025-02-01");
+        assertThat(position.books.invoices.get(1).remaining()).isEqualTo(100_00);
+        position.books.reverse(first, payment);
+        assertThat(first.remaining()).isEqualTo(300_00);
+        to(position, "2025-03-01");
+        assertThat(position.books.invoices.get(2).total()).isEqualTo(500_00);
+        assertThat(position.books.accounts.of("first")).isZero();
+    }
+
+    @Test
+    void whatIsBilledForTimeThatNeverBeginsIsNoted() { // R27
+        var agreement = agreement("2025-02-01", 12, 12, line(addOn("a", 100_00), 1));
+        var position = new Position(new Taxes(java.util.List.of()), LocalDate.parse("2025-01-02"));
+        position.begin("first", agreement, ENDS, true);
+        position.books.pay(position.books.invoices.getFirst(), 1200_00);
+        Cancel.today(position);
+        assertThat(position.books.invoices.getFirst().noted()).isEqualTo(1200_00);
+        assertThat(position.books.accounts.of("first")).isEqualTo(1200_00);
+    }
+}

@@ -1,0 +1,180 @@
+package io.billwright.position;
+
+import io.billwright.position.Terms.Brick;
+import io.billwright.position.Terms.Line;
+import io.billwright.testing.Api;
+import io.billwright.testing.ExplainedInvoices;
+import io.billwright.testing.TestService;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// A seller of one life, and the calls a life needs.
+final class Desk {
+
+    private final Api api;
+    private final Map<String, String> bricks = new HashMap<>();
+    private final Map<String, String> companies = new HashMap<>();
+    private String plan = "";
+    private String subscription = "";
+    private int minutes;
+    private boolean switched;
+    private LocalDate today;
+
+    Desk(Life life) {
+        this.api = TestService.shared().newSandboxSeller().unchecked();
+        this.today = life.firstDay();
+        startClock();
+        var seller = Wire.object();
+        seller.set("tax_registrations", Wire.registrations(life.registrations()));
+        call("PATCH", "/seller", seller);
+        life.coupons().forEach(coupon -> call("POST", "/coupons", Wire.coupon(coupon)));
+        plan = call("POST", "/plans", Wire.object().put("plan_name", "Plan"))
+                .get("plan_id")
+                .stringValue();
+        publish(life.bricks());
+    }
+
+    private void startClock() {
+        TestService.shared()
+                .database()
+                .owner()
+                .sql("update sandbox_clocks set now = :now::timestamptz where seller_id = :seller")
+                .param("now", today + "T12:00:00Z")
+                .param("seller", api.seller().id())
+                .update();
+    }
+
+    void publish(List<Brick> version) {
+        var body = Wire.object();
+        var list = body.putArray("bricks");
+        version.forEach(brick -> list.add(Wire.brick(brick, bricks.get(brick.code()))));
+        var draft = call("POST", "/plans/" + plan + "/versions", body);
+        draft.get("bricks")
+                .forEach(brick -> bricks.put(
+                        brick.get("brick_code").stringValue(),
+                        brick.get("brick_id").stringValue()));
+        call("POST", "/plans/" + plan + "/versions/" + draft.get("version").intValue() + "/publish", Wire.object());
+    }
+
+    void company(String name, boolean exempt) {
+        var body = Wire.object().put("customer_name", name);
+        body.putObject("billing_address")
+                .put("line1", "1 rue A")
+                .put("city", "Lyon")
+                .put("country", "FR");
+        if (exempt) {
+            body.put("tax_exemption_reason", "Public museum");
+        }
+        companies.put(name, call("POST", "/customers", body).get("customer_id").stringValue());
+    }
+
+    void exempt(String name, boolean exempt) {
+        call(
+                "PATCH",
+                "/customers/" + companies.get(name),
+                Wire.object().put("tax_exemption_reason", exempt ? "Public museum" : null));
+    }
+
+    String company(String name) {
+        return companies.getOrDefault(name, "");
+    }
+
+    String nameOf(String companyId) {
+        return companies.entrySet().stream()
+                .filter(entry -> entry.getValue().equals(companyId))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse(companyId);
+    }
+
+    Map<String, String> brickIds() {
+        return bricks;
+    }
+
+    String plan() {
+        return plan;
+    }
+
+    /// Whether a dearer version of the plan is published.
+    boolean isSwitched() {
+        return switched;
+    }
+
+    void switched() {
+        switched = true;
+    }
+
+    String subscription() {
+        return subscription;
+    }
+
+    ObjectNode terms(LocalDate startsAt, List<Line> lines) {
+        var body = Wire.object().put("starts_at", startsAt.toString());
+        body.set("bricks", Wire.lines(lines, bricks));
+        return body;
+    }
+
+    void subscribe(ObjectNode request) {
+        subscription =
+                call("POST", "/subscriptions", request).get("subscription_id").stringValue();
+    }
+
+    /// To noon of a day; a minute on if it is that day already.
+    void advanceTo(LocalDate day) {
+        minutes = day.equals(today) ? minutes + 1 : 0;
+        today = day;
+        call("POST", "/sandbox/clock/advance", Wire.object().put("to", day + "T12:%02d:00Z".formatted(minutes)));
+    }
+
+    /// When what happens now is recorded to have been.
+    LocalDate today() {
+        return today;
+    }
+
+    Api.Answer ask(String method, String path, ObjectNode body) {
+        return api.send(method, path, body.toString(), Map.of());
+    }
+
+    JsonNode call(String method, String path, ObjectNode body) {
+        var answer = ask(method, path, body);
+        if (answer.status() >= 300) {
+            throw new AssertionError(
+                    method + " " + path + " " + body + " answers " + answer.status() + " " + answer.text());
+        }
+        return answer.body();
+    }
+
+    JsonNode get(String path) {
+        return api.get(path).expect(200).body();
+    }
+
+    List<JsonNode> invoices() {
+        var all = new ArrayList<JsonNode>();
+        var page = get("/invoices?limit=100");
+        page.get("data").forEach(all::add);
+        while (page.get("next_cursor").isString()) {
+            page = get("/invoices?limit=100&cursor=" + page.get("next_cursor").stringValue());
+            page.get("data").forEach(all::add);
+        }
+        return all;
+    }
+
+    /// R21: all invoices can be computed anew from their explanations.
+    void explained() {
+        var path = "/invoices?limit=100";
+        ExplainedInvoices.check(api, path, api.get(path).expect(200));
+    }
+
+    long credit(String company) {
+        long sum = 0;
+        for (var balance : get("/customers/" + company(company) + "/credit").get("balances")) {
+            sum += balance.get("amount").longValue();
+        }
+        return sum;
+    }
+}

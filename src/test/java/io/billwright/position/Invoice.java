@@ -1,0 +1,172 @@
+package io.billwright.position;
+
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// R14: an invoice and what became of it. All amounts are cents, all days real ones.
+final class Invoice {
+
+    enum Kind {
+        PERIOD,
+        DIFFERENCE,
+        ALONE
+    }
+
+    /// `reversed` once it bounced.
+    static final class Payment {
+        final long amount;
+        boolean reversed;
+        String id = "";
+
+        Payment(long amount) {
+            this.amount = amount;
+        }
+    }
+
+    /// R11, R12: what was taken back of an invoice, and how much of that lowered what was unpaid. `nets` and `taxes`
+    /// say how
+    /// much of each of its lines; a note of an upgrade says instead which charges it takes back.
+    record Note(long net, long tax, long lowered, List<Long> nets, List<Long> taxes, List<Charge> charges) {
+
+        long total() {
+            return net + tax;
+        }
+    }
+
+    final int index;
+    final Kind kind;
+    String company;
+    final @Nullable Agreement agreement;
+    final int period;
+    /// The days it bills as agreed; those of a shortened one are fewer.
+    Span service;
+    LocalDate billDay;
+    List<Charge> charges = List.of();
+    List<Charge> extras = new ArrayList<>();
+    List<Taxes.Registration> rates = List.of();
+    List<Long> taxes = List.of();
+    boolean voided;
+    boolean withdrawn;
+    boolean rebilled;
+
+    @Nullable
+    LocalDate issued;
+
+    long credited;
+    /// R12: credit of a recast that is set aside for this invoice.
+    long reserved;
+    final List<Payment> payments = new ArrayList<>();
+    final List<Note> notes = new ArrayList<>();
+    /// What recasts took back.
+    final List<Note> givenBack = new ArrayList<>();
+
+    Invoice(
+            int index,
+            Kind kind,
+            String company,
+            @Nullable Agreement agreement,
+            int period,
+            Span service,
+            LocalDate billDay) {
+        this.index = index;
+        this.kind = kind;
+        this.company = company;
+        this.agreement = agreement;
+        this.period = period;
+        this.service = service;
+        this.billDay = billDay;
+    }
+
+    boolean isOpen() {
+        return issued == null && !voided && !withdrawn;
+    }
+
+    boolean isIssued() {
+        return issued != null && !voided;
+    }
+
+    long net() {
+        return charges.stream().mapToLong(Charge::net).sum();
+    }
+
+    long tax() {
+        return taxes.stream().mapToLong(Long::longValue).sum();
+    }
+
+    /// What the lines come to, which may be less than nothing.
+    long sum() {
+        return net() + tax();
+    }
+
+    long total() {
+        return Math.max(0, sum());
+    }
+
+    long granted() {
+        return Math.max(0, -sum());
+    }
+
+    long paid() {
+        return payments.stream()
+                .filter(payment -> !payment.reversed)
+                .mapToLong(payment -> payment.amount)
+                .sum();
+    }
+
+    long noted() {
+        return notes.stream().mapToLong(Note::total).sum();
+    }
+
+    /// What can still be taken back of it.
+    long left() {
+        return total() - noted() - givenBack.stream().mapToLong(Note::total).sum();
+    }
+
+    /// What is left of the net of a line.
+    long netLeft(int line) {
+        return charges.get(line).net() - taken(line, Note::nets);
+    }
+
+    long taxLeft(int line) {
+        return taxes.get(line) - taken(line, Note::taxes);
+    }
+
+    private long taken(int line, Function<Note, List<Long>> of) {
+        return Stream.concat(notes.stream(), givenBack.stream())
+                .map(of)
+                .filter(lines -> !lines.isEmpty())
+                .mapToLong(lines -> lines.get(line))
+                .sum();
+    }
+
+    long lowered() {
+        return notes.stream().mapToLong(Note::lowered).sum()
+                + givenBack.stream().mapToLong(Note::lowered).sum();
+    }
+
+    /// What is to be paid, less what was; below zero if too much was.
+    private long balance() {
+        return total() - credited - lowered() - paid();
+    }
+
+    long remaining() {
+        return issued == null || voided ? 0 : Math.max(0, balance());
+    }
+
+    /// R16: what was paid too much.
+    long excess() {
+        return issued == null ? 0 : Math.max(0, -balance());
+    }
+
+    @Override
+    public String toString() {
+        return "#" + index + " " + kind + " " + company + " " + service.start() + ".." + service.end() + " billed "
+                + billDay + (issued == null ? " open" : " issued " + issued) + (voided ? " voided" : "")
+                + (withdrawn ? " withdrawn" : "") + " net " + net() + " tax " + tax() + " credited " + credited
+                + " lowered " + lowered() + " paid " + paid() + " remaining " + remaining();
+    }
+}

@@ -1,0 +1,214 @@
+package io.billwright.position;
+
+import io.billwright.position.Agreement.Stage;
+import io.billwright.position.Terms.Aggregation;
+import io.billwright.position.Terms.Brick;
+import io.billwright.position.Terms.Kind;
+import io.billwright.position.Terms.Line;
+import io.billwright.position.Terms.Window;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/// R9, R18: what was used, and what it costs beyond what was committed to, window by window.
+final class Metering {
+
+    /// `arrived` tells the newer of two entries of one time.
+    record Entry(String id, String brickId, long value, String property, LocalDate day, int hour, int arrived) {}
+
+    /// The days agreed to which usage of a brick belongs. `whole` is the window it is a part of.
+    record UsageWindow(Agreement agreement, Brick brick, Span whole, Span days) {}
+
+    /// What identifies a window, whatever became of its terms.
+    record Key(Agreement agreement, String brickId, LocalDate start) {}
+
+    private final Map<String, Entry> entries = new LinkedHashMap<>();
+    private final Map<Key, Long> billed = new LinkedHashMap<>();
+    /// R17: windows whose bill was voided, until something changes in them.
+    private final Set<Key> released = new HashSet<>();
+
+    /// R12: how much of a commitment a recast left, where that is not all of it.
+    private final Map<Key, Fraction> kept = new LinkedHashMap<>();
+
+    void keep(Key key, Fraction units) {
+        kept.put(key, units);
+    }
+
+    void put(Entry entry) {
+        entries.put(entry.id, entry);
+    }
+
+    void delete(String id) {
+        entries.remove(id);
+    }
+
+    List<Entry> entries() {
+        return List.copyOf(entries.values());
+    }
+
+    static Key key(UsageWindow window) {
+        return new Key(window.agreement, window.brick.id(), window.whole.start());
+    }
+
+    long billed(Key key) {
+        return billed.getOrDefault(key, 0L);
+    }
+
+    void bill(Key key, long net) {
+        billed.merge(key, net, Long::sum);
+    }
+
+    void release(Key key, long net) {
+        billed.merge(key, -net, Long::sum);
+        released.add(key);
+    }
+
+    void changed(Key key) {
+        released.remove(key);
+    }
+
+    boolean isReleased(Key key) {
+        return released.contains(key);
+    }
+
+    /// All windows of an agreement. That of a brick that comes in later begins with it.
+    static List<UsageWindow> windows(Agreement agreement) {
+        var windows = new ArrayList<UsageWindow>();
+        for (var line : agreement.terms().lines()) {
+            var brick = line.brick();
+            if (brick.kind() == Kind.USAGE) {
+                var holds = new Span(joined(agreement, brick.id()), agreement.end());
+                for (var whole : natural(agreement, brick.window())) {
+                    var days = whole.and(holds);
+                    if (!days.isEmpty()) {
+                        windows.add(new UsageWindow(agreement, brick, whole, days));
+                    }
+                }
+            }
+        }
+        return windows;
+    }
+
+    private static LocalDate joined(Agreement agreement, String brickId) {
+        return agreement.stages().stream()
+                .filter(stage -> stage.lines().containsKey(brickId))
+                .map(Stage::from)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static List<Span> natural(Agreement agreement, Window window) {
+        return switch (window) {
+            case CONTRACT -> List.of(new Span(agreement.start(), agreement.agreedEnd()));
+            case MONTH ->
+                IntStream.range(0, agreement.length())
+                        .mapToObj(agreement::month)
+                        .toList();
+            case BILLING_PERIOD ->
+                IntStream.range(0, agreement.periods())
+                        .mapToObj(agreement::period)
+                        .toList();
+        };
+    }
+
+    /// What the window costs after discounts, in cents, as things are known now.
+    long cost(UsageWindow window) {
+        var committed = kept.getOrDefault(key(window), committed(window));
+        var within = within(window);
+        var sum = Fraction.ZERO;
+        var used = Fraction.ZERO;
+        for (int i = 0; i < window.agreement.stages().size(); i++) {
+            var part = window.agreement.holds(i).and(window.days);
+            var line = line(window, i);
+            if (part.isEmpty() || line == null) {
+                continue;
+            }
+            var terms = window.agreement.stages().get(i).terms();
+            var price = line.brick().price();
+            Fraction exact;
+            if (window.brick.aggregation() == Aggregation.SUM) {
+                var until = used.plus(Fraction.of(within.stream()
+                        .filter(entry -> part.has(agreed(window, entry)))
+                        .mapToLong(Entry::value)
+                        .sum()));
+                exact = price.of(until.max(committed)).minus(price.of(used.max(committed)));
+                used = until;
+            } else {
+                var share = months(window, part).over(months(window, window.days));
+                var all = whole(window.brick.aggregation(), within).max(committed);
+                exact = price.of(all).minus(price.of(committed)).times(share);
+            }
+            sum = sum.plus(line.discounts().rates(exact).lessPercent(terms.couponRate()));
+        }
+        return sum.cents();
+    }
+
+    private List<Entry> within(UsageWindow window) {
+        return entries.values().stream()
+                .filter(entry -> entry.brickId.equals(window.brick.id()) && window.days.has(agreed(window, entry)))
+                .toList();
+    }
+
+    Fraction used(UsageWindow window) {
+        return whole(window.brick.aggregation(), within(window));
+    }
+
+    private static LocalDate agreed(UsageWindow window, Entry entry) {
+        return window.agreement.rests().agreed(entry.day);
+    }
+
+    private static Fraction months(UsageWindow window, Span days) {
+        return window.agreement.months(days.start(), days.end());
+    }
+
+    /// R9: a commitment that changes inside its window counts in parts, each for its share, as it is paid for.
+    static Fraction committed(UsageWindow window) {
+        var sum = Fraction.ZERO;
+        var agreement = window.agreement;
+        for (int i = 0; i < agreement.stages().size(); i++) {
+            var part = agreement.holds(i).and(window.whole);
+            var line = line(window, i);
+            if (!part.isEmpty() && line != null) {
+                var whole = window.brick.window() == Window.BILLING_PERIOD
+                        ? Fraction.of(agreement.step())
+                        : months(window, window.whole);
+                sum = sum.plus(
+                        Fraction.of(line.quantity()).times(months(window, part)).over(whole));
+            }
+        }
+        return sum;
+    }
+
+    private static @Nullable Line line(UsageWindow window, int stage) {
+        return window.agreement
+                .stages()
+                .get(stage)
+                .terms()
+                .line(window.brick.id())
+                .orElse(null);
+    }
+
+    private static Fraction whole(Aggregation aggregation, List<Entry> entries) {
+        return Fraction.of(
+                switch (aggregation) {
+                    case SUM -> entries.stream().mapToLong(Entry::value).sum();
+                    case MAX -> entries.stream().mapToLong(Entry::value).max().orElse(0);
+                    case LAST ->
+                        entries.stream()
+                                .max(Comparator.comparing(Entry::day)
+                                        .thenComparingInt(Entry::hour)
+                                        .thenComparingInt(Entry::arrived))
+                                .map(Entry::value)
+                                .orElse(0L);
+                    case UNIQUE ->
+                        entries.stream().map(Entry::property).distinct().count();
+                });
+    }
+}

@@ -1,0 +1,146 @@
+package io.billwright.position;
+
+import io.billwright.position.Position.Renewal;
+import io.billwright.position.Terms.Brick;
+import io.billwright.position.Terms.Line;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Plays a life on the service and in the model side by side and holds one against the other after each step.
+final class Play {
+
+    private final Life life;
+    private final Desk desk;
+    private final Position position;
+    private final Comparison comparison;
+    private final Tally tally;
+    final Script script = new Script();
+    private int transactions;
+
+    Play(Life life, Tally tally) {
+        this.life = life;
+        this.tally = tally;
+        this.desk = new Desk(life);
+        var taxes = new Taxes(life.registrations());
+        taxes.company("first", new Taxes.Status("FR", life.exempt()));
+        taxes.company("second", new Taxes.Status("FR", false));
+        this.position = new Position(taxes, life.firstDay());
+        this.comparison = new Comparison(desk, position);
+    }
+
+    /// What differs, and after which step; empty if all is well to the end.
+    List<String> run() {
+        try {
+            begin();
+            List<String> wrong = List.of();
+            for (int i = 0; wrong.isEmpty() && i < life.steps().size(); i++) {
+                wrong = step(life.steps().get(i));
+            }
+            return wrong.isEmpty() ? finish() : wrong;
+        } catch (AssertionError | RuntimeException failure) {
+            return List.of(failure.toString());
+        }
+    }
+
+    private void begin() {
+        desk.company("first", life.exempt());
+        desk.company("second", false);
+        var order = life.order();
+        var request = desk.terms(order.startsAt(), order.lines())
+                .put("customer_id", desk.company("first"))
+                .put("plan_id", desk.plan())
+                .put("contract_length", order.length())
+                .put("billing_frequency", order.frequency().name())
+                .put("auto_renews", order.renews())
+                .put("renewal_uplifted_rate", order.uplift())
+                .put("payment_terms", 30)
+                .put("first_charge_date", order.atCheckout() ? "CHECKOUT_DATE" : "CONTRACT_START_DATE")
+                .put("time_zone", "UTC")
+                .put("accept", true);
+        if (order.coupon() != null) {
+            request.putArray("discount_coupons").add(order.coupon().code());
+        }
+        for (var brick : life.bricks()) {
+            script.add(
+                    life.firstDay(),
+                    "brick " + Wire.brick(brick, desk.brickIds().get(brick.code())));
+        }
+        script.add(life.firstDay(), "subscribe " + request);
+        desk.subscribe(request);
+        position.begin(
+                "first",
+                agreement(),
+                new Renewal(
+                        order.renews(),
+                        order.length(),
+                        order.frequency().months(order.length()),
+                        Fraction.of(order.uplift())),
+                order.atCheckout());
+    }
+
+    private Agreement agreement() {
+        var order = life.order();
+        return new Life.Order(
+                        order.startsAt(),
+                        order.length(),
+                        order.frequency(),
+                        order.lines().stream().map(this::withId).toList(),
+                        order.coupon(),
+                        order.renews(),
+                        order.uplift(),
+                        order.atCheckout())
+                .agreement();
+    }
+
+    private Line withId(Line line) {
+        var b = line.brick();
+        var id = desk.brickIds().getOrDefault(b.code(), b.code());
+        return new Line(
+                new Brick(id, b.code(), b.kind(), b.category(), b.price(), b.window(), b.aggregation()),
+                line.quantity(),
+                line.discounts());
+    }
+
+    /// Lets what is due happen, up to a day, and looks at what came of it.
+    private List<String> look(LocalDate day) {
+        desk.advanceTo(day);
+        position.advanceTo(day);
+        position.settle();
+        var wrong = comparison.differences();
+        if (!wrong.isEmpty()) {
+            script.add(day, "look");
+        }
+        return wrong;
+    }
+
+    private List<String> step(Life.Step step) {
+        var wrong = new ArrayList<>(look(position.today.plusDays(step.days())));
+        if (wrong.isEmpty()) {
+            tally.count(
+                    step.act(), new Acting(life, desk, position, comparison, script, step, wrong, this::next).act());
+        }
+        return wrong;
+    }
+
+    private int next() {
+        return transactions++;
+    }
+
+    private List<String> finish() {
+        var wrong = new ArrayList<>(look(position.today));
+        if (wrong.isEmpty()) {
+            wrong.addAll(look(position.today.plusDays(40)));
+        }
+        if (wrong.isEmpty()) {
+            wrong.addAll(comparison.noteDifferences());
+            desk.explained();
+            for (var check : desk.get("/integrity").get("checks")) {
+                if (!check.get("ok").booleanValue()) {
+                    wrong.add("integrity: " + check);
+                }
+            }
+        }
+        return wrong;
+    }
+}

@@ -1,0 +1,258 @@
+package io.billwright.position;
+
+import io.billwright.position.Terms.Kind;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The life of one subscription as the rules have it: it is told what happens, day by day, and knows what should have
+/// been billed, noted and credited, and what is owed.
+final class Position {
+
+    /// R10: what follows when an agreement ends.
+    record Renewal(boolean automatic, int length, int step, Fraction uplift) {}
+
+    /// What an order does on a day to come.
+    private record Pending(LocalDate day, Runnable work) {}
+
+    final Books books;
+    private final List<Pending> pending = new ArrayList<>();
+    final Metering metering = new Metering();
+    final UsageBilling usage = new UsageBilling(this);
+    final List<Agreement> agreements = new ArrayList<>();
+    private final Map<String, Milestones> milestones = new LinkedHashMap<>();
+    private final Map<Invoice, Map<String, List<Integer>>> stepsOn = new HashMap<>();
+    Renewal renewal = new Renewal(false, 0, 0, Fraction.ZERO);
+    String company = "";
+    LocalDate today;
+    private @Nullable LocalDate pausedOn;
+    private @Nullable LocalDate resumesOn;
+    private boolean over;
+
+    Position(Taxes taxes, LocalDate today) {
+        this.books = new Books(taxes);
+        this.today = today;
+    }
+
+    Agreement agreement() {
+        return agreements.getLast();
+    }
+
+    boolean isOver() {
+        return over;
+    }
+
+    boolean isPaused() {
+        return pausedOn != null;
+    }
+
+    /// R14: one invoice for each period, billed when it starts but not before the order is accepted.
+    void begin(String forCompany, Agreement agreement, Renewal next, boolean atCheckout) {
+        company = forCompany;
+        renewal = next;
+        add(agreement, atCheckout);
+        milestones(agreement.terms());
+        settle();
+    }
+
+    void add(Agreement agreement, boolean atCheckout) {
+        agreements.add(agreement);
+        for (int k = 0; k < agreement.periods(); k++) {
+            var period = agreement.period(k);
+            var start = agreement.rests().real(period.start());
+            books.add(
+                    Invoice.Kind.PERIOD,
+                    company,
+                    agreement,
+                    k,
+                    period,
+                    k == 0 && atCheckout ? today : Span.later(start, today));
+        }
+    }
+
+    void advanceTo(LocalDate day) {
+        while (today.isBefore(day)) {
+            today = today.plusDays(1);
+            if (today.equals(resumesOn)) {
+                resume();
+            } else if (pausedOn != null && resumesOn == null) {
+                agreement().rests().lasts(ChronoUnit.DAYS.between(pausedOn, today));
+            }
+            if (!over
+                    && pausedOn == null
+                    && !today.isBefore(agreement().rests().real(agreement().end()))) {
+                endOrRenew();
+            }
+            settle();
+            usage.billAlone();
+        }
+    }
+
+    private void endOrRenew() {
+        if (renewal.automatic) {
+            add(agreement().renewed(renewal.length, renewal.step, renewal.uplift), false);
+        } else {
+            over = true;
+        }
+    }
+
+    /// On this day, or at once if it has come.
+    void on(LocalDate day, Runnable work) {
+        pending.add(new Pending(day, work));
+    }
+
+    /// Does what was to be done today and issues what is due (A5).
+    void settle() {
+        var due = pending.stream().filter(one -> !one.day.isAfter(today)).toList();
+        pending.removeAll(due);
+        due.forEach(one -> one.work.run());
+        books.invoices.stream()
+                .filter(invoice -> invoice.isOpen() && !invoice.billDay.isAfter(today))
+                .filter(invoice -> pausedOn == null || invoice.kind == Invoice.Kind.ALONE)
+                .sorted(Comparator.comparing((Invoice invoice) -> invoice.billDay)
+                        .thenComparing(invoice -> invoice.service.start())
+                        .thenComparingInt(invoice -> invoice.index))
+                .toList()
+                .forEach(this::issue);
+    }
+
+    void issue(Invoice invoice) {
+        var charges = new ArrayList<>(content(invoice));
+        if (invoice.kind == Invoice.Kind.PERIOD) {
+            charges.addAll(usage.take(invoice));
+        }
+        books.issue(invoice, charges, today);
+    }
+
+    /// What an invoice that is not issued would bill as things are now, without usage.
+    List<Charge> content(Invoice invoice) {
+        var charges = new ArrayList<Charge>();
+        if (invoice.kind == Invoice.Kind.PERIOD && invoice.agreement != null) {
+            charges.addAll(invoice.agreement.charges(invoice.service));
+        } else {
+            charges.addAll(invoice.charges);
+        }
+        charges.addAll(invoice.extras);
+        return charges;
+    }
+
+    /// The total of these charges, with the tax that is known today of a day (R6).
+    long total(List<Charge> charges, LocalDate day, String billed) {
+        return charges.stream().mapToLong(Charge::net).sum()
+                + Taxes.of(charges, books.taxes.on(day, billed)).stream()
+                        .mapToLong(Long::longValue)
+                        .sum();
+    }
+
+    /// What an invoice that is not issued will come to, as an estimate has it.
+    long expected(Invoice invoice) {
+        return total(content(invoice), invoice.billDay, invoice.company);
+    }
+
+    /// R19: on an invoice of its own at once, or on the next one that bills a period.
+    void complete(String brickId, int quantity, @Nullable Invoice next) {
+        var milestone = milestones(brickId);
+        var steps = milestone.complete(quantity);
+        var brick = agreement().terms().line(brickId).orElseThrow().brick();
+        var day = new Span(today, today.plusDays(1));
+        var charge = new Charge(brick, day, milestone.amount(steps), Charge.Kind.MILESTONE);
+        var on = next == null ? books.add(Invoice.Kind.ALONE, company, null, 0, day, today) : next;
+        on.extras.add(charge);
+        stepsOn.computeIfAbsent(on, _ -> new HashMap<>())
+                .computeIfAbsent(brickId, _ -> new ArrayList<>())
+                .addAll(steps);
+        settle();
+    }
+
+    /// R19: an upgrade may change or bring milestones.
+    void milestones(Terms terms) {
+        for (var line : terms.lines()) {
+            if (line.brick().kind() == Kind.MILESTONE) {
+                milestones
+                        .computeIfAbsent(line.brick().id(), _ -> new Milestones(line, terms.couponRate()))
+                        .change(line, terms.couponRate());
+            }
+        }
+    }
+
+    void forget() {
+        pending.clear();
+    }
+
+    void over() {
+        over = true;
+        pausedOn = null;
+        resumesOn = null;
+    }
+
+    Milestones milestones(String brickId) {
+        var found = milestones.get(brickId);
+        if (found == null) {
+            throw new IllegalArgumentException(brickId);
+        }
+        return found;
+    }
+
+    /// R17: what the invoice had taken is not billed any more, and nothing bills it by itself.
+    void voided(Invoice invoice) {
+        books.voided(invoice);
+        usage.release(invoice);
+        stepsOn.getOrDefault(invoice, Map.of())
+                .forEach((brick, steps) -> milestones(brick).release(steps));
+    }
+
+    /// R17: bills the same service anew, priced as things are now.
+    void rebill(Invoice voided) {
+        voided.rebilled = true;
+        var again = books.add(voided.kind, voided.company, voided.agreement, voided.period, voided.service, today);
+        again.charges = voided.kind == Invoice.Kind.DIFFERENCE ? voided.charges : List.of();
+        again.extras.addAll(voided.extras);
+        var steps = stepsOn.getOrDefault(voided, Map.of());
+        steps.forEach((brick, numbers) -> milestones(brick).complete(numbers.size()));
+        stepsOn.put(again, new HashMap<>(steps));
+        var charges = new ArrayList<>(content(again));
+        charges.addAll(usage.takeAgain(again, voided));
+        books.issue(again, charges, today);
+    }
+
+    /// Whether nothing has billed or changed since what the invoice released.
+    boolean canBeRebilled(Invoice invoice) {
+        return invoice.voided
+                && !invoice.rebilled
+                && invoice.issued != null
+                && usage.isReleased(invoice)
+                && stepsOn.getOrDefault(invoice, Map.of()).isEmpty();
+    }
+
+    /// R13: with a day to resume on, all moves at once; without, when it resumes.
+    void pause(@Nullable LocalDate until) {
+        pausedOn = today;
+        resumesOn = until;
+        agreement().rests().pause(today, until == null ? 0 : ChronoUnit.DAYS.between(today, until));
+        moveBillDays();
+    }
+
+    void resume() {
+        if (pausedOn == null) {
+            throw new IllegalStateException("not paused");
+        }
+        agreement().rests().lasts(ChronoUnit.DAYS.between(pausedOn, today));
+        pausedOn = null;
+        resumesOn = null;
+        moveBillDays();
+    }
+
+    private void moveBillDays() {
+        for (var invoice : books.invoices) {
+            if (invoice.isOpen() && invoice.agreement != null) {
+                invoice.billDay = Span.later(agreement().rests().real(invoice.service.start()), today);
+            }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package io.billwright.position;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/// The service agrees with the position model on whole random lives, invoice by invoice, to the cent.
+/// `-Dposition.lives=` and `-Dposition.seed=` say how many and from which seed on.
+class PositionLivesTest {
+
+    private static final int LIVES = Integer.getInteger("position.lives", 120);
+    private static final long SEED = Long.getLong("position.seed", 7000L);
+    private static final int SIDE_BY_SIDE = Integer.getInteger("position.threads", 4);
+    private static final int ENOUGH = Integer.getInteger("position.failures", 5);
+
+    /// What the service is not held to yet.
+    private static final Set<Act> LATER = EnumSet.of(
+            Act.REVERSE,
+            Act.REBILL,
+            Act.UPGRADE,
+            Act.UPGRADE_BACKDATED,
+            Act.UPGRADE_FUTURE,
+            Act.DECREASE,
+            Act.SWITCH_PLAN,
+            Act.RECAST_BACKDATED,
+            Act.RECAST_FUTURE,
+            Act.TAKEOVER,
+            Act.CANCEL,
+            Act.EXEMPT);
+
+    private static final Set<Act> ACTS = acts(System.getProperty("position.acts", ""));
+
+    /// Those named, or all that the service is held to.
+    private static Set<Act> acts(String names) {
+        if (names.isEmpty()) {
+            return EnumSet.complementOf(EnumSet.copyOf(LATER));
+        }
+        return Stream.of(names.split(",", -1))
+                .map(Act::valueOf)
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(Act.class)));
+    }
+
+    @Test
+    void theServiceAgreesWithTheModel() throws InterruptedException {
+        var tally = new Tally();
+        var next = new AtomicLong(SEED);
+        Queue<String> failures = new ConcurrentLinkedQueue<>();
+        try (var threads = Executors.newFixedThreadPool(SIDE_BY_SIDE)) {
+            for (int i = 0; i < SIDE_BY_SIDE; i++) {
+                threads.execute(() -> {
+                    for (long seed = next.getAndIncrement();
+                            seed < SEED + LIVES && failures.size() < ENOUGH;
+                            seed = next.getAndIncrement()) {
+                        var failure = failure(Lives.of(seed, ACTS), tally);
+                        if (failure != null) {
+                            failures.add(failure);
+                        }
+                    }
+                });
+            }
+            threads.shutdown();
+            assertThat(threads.awaitTermination(1, TimeUnit.DAYS)).isTrue();
+        }
+        System.out.println(tally);
+        assertThat(failures).as("lives on which they disagree").isEmpty();
+    }
+
+    private static @Nullable String failure(Life life, Tally tally) {
+        var play = new Play(life, tally);
+        var wrong = play.run();
+        return wrong.isEmpty() ? null : shrunk(life, play.script, wrong);
+    }
+
+    /// The same life with fewer steps, as long as it still fails.
+    private static String shrunk(Life life, Script script, List<String> wrong) {
+        var shortest = life;
+        var told = script;
+        var differences = wrong;
+        for (int i = life.steps().size() - 1; i >= 0; i--) {
+            var fewer = shortest.without(i);
+            var play = new Play(fewer, new Tally());
+            var still = play.run();
+            if (!still.isEmpty()) {
+                shortest = fewer;
+                told = play.script;
+                differences = still;
+            }
+        }
+        return "\n\nseed " + life.seed() + "\n" + told + "\n  " + String.join("\n  ", differences) + "\n";
+    }
+}

@@ -1,0 +1,152 @@
+package io.billwright.position;
+
+import io.billwright.position.Terms.Kind;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// R12: a recast withdraws what is scheduled, gives back what was billed for time not used, and begins anew.
+final class Recast {
+
+    private final Position position;
+    private final Agreement old;
+    private final LocalDate from;
+
+    private Recast(Position position, LocalDate startsAt) {
+        this.position = position;
+        this.old = position.agreement();
+        this.from = old.rests().agreed(startsAt);
+    }
+
+    /// What an estimate of it says: what the new agreement comes to, and the credit.
+    record Outcome(long total, long credit) {}
+
+    /// `company` is another one that takes over.
+    static Outcome accept(
+            Position position, Agreement next, Position.Renewal renewal, boolean atCheckout, @Nullable String company) {
+        var recast = new Recast(position, next.start());
+        var deferred = recast.withdraw();
+        var commitments = new Commitments(position, recast.old, recast.from);
+        long credit = recast.giveBack(commitments) + recast.setFree();
+        recast.old.cut(recast.from);
+        commitments.keepTheRest();
+        var before = position.company;
+        if (company != null) {
+            position.company = company;
+            position.usage.leaveTo(before);
+        }
+        position.renewal = renewal;
+        position.add(next, atCheckout);
+        position.milestones(next.terms());
+        var first = position.books.invoices.stream()
+                .filter(invoice -> invoice.agreement == next)
+                .findFirst()
+                .orElseThrow();
+        long total = position.books.invoices.stream()
+                .filter(invoice -> invoice.agreement == next)
+                .mapToLong(position::expected)
+                .sum();
+        first.extras.addAll(deferred);
+        recast.setAside(next, credit, before);
+        position.settle();
+        return new Outcome(total, credit);
+    }
+
+    /// The charges of milestones that waited on invoices that are withdrawn.
+    private List<Charge> withdraw() {
+        var deferred = new ArrayList<Charge>();
+        for (var invoice : position.books.invoices) {
+            if (invoice.isOpen()
+                    && invoice.agreement == old
+                    && invoice.service.end().isAfter(from)) {
+                if (invoice.service.start().isBefore(from)) {
+                    invoice.service = new Span(invoice.service.start(), from);
+                } else {
+                    invoice.withdrawn = true;
+                    deferred.addAll(invoice.extras);
+                }
+            }
+        }
+        position.forget();
+        return deferred;
+    }
+
+    /// A recast of a recast takes over the credit that is not used up.
+    private long setFree() {
+        long sum = 0;
+        for (var invoice : position.books.invoices) {
+            if (invoice.withdrawn) {
+                sum += invoice.reserved;
+                invoice.reserved = 0;
+            }
+        }
+        return sum;
+    }
+
+    /// Lowers what is unpaid first; only money really paid becomes credit.
+    private long giveBack(Commitments commitments) {
+        long credit = 0;
+        for (var invoice : position.books.invoices) {
+            if (invoice.isIssued() && invoice.agreement == old) {
+                var unused = unused(invoice, commitments);
+                long lowered = Math.min(unused.total(), invoice.remaining());
+                if (unused.total() > 0) {
+                    invoice.givenBack.add(new Invoice.Note(
+                            unused.net(), unused.tax(), lowered, unused.nets(), unused.taxes(), List.of()));
+                    credit += unused.total() - lowered;
+                }
+            }
+        }
+        return credit;
+    }
+
+    private Invoice.Note unused(Invoice invoice, Commitments commitments) {
+        var nets = new ArrayList<Long>();
+        var taxes = new ArrayList<Long>();
+        for (int i = 0; i < invoice.charges.size(); i++) {
+            var ratio = ratio(invoice.charges.get(i), commitments);
+            nets.add(ratio.times(invoice.netLeft(i)).cents());
+            taxes.add(ratio.times(invoice.taxLeft(i)).cents());
+        }
+        long net = nets.stream().mapToLong(Long::longValue).sum();
+        long tax = taxes.stream().mapToLong(Long::longValue).sum();
+        for (var note : invoice.notes) {
+            var noted = Taxes.of(note.charges(), invoice.rates);
+            for (int i = 0; i < note.charges().size(); i++) {
+                var ratio = ratio(note.charges().get(i), commitments);
+                net += ratio.times(note.charges().get(i).net()).cents();
+                tax += ratio.times(noted.get(i)).cents();
+            }
+        }
+        return new Invoice.Note(net, tax, 0, nets, taxes, List.of());
+    }
+
+    /// One-time bricks, milestones and overage are not given back; commitments by the units not consumed.
+    private Fraction ratio(Charge charge, Commitments commitments) {
+        if (charge.kind() != Charge.Kind.SCHEDULE
+                || charge.brick().kind() == Kind.ONE_TIME
+                || !charge.days().end().isAfter(from)) {
+            return Fraction.ZERO;
+        }
+        if (charge.brick().kind() == Kind.USAGE) {
+            return commitments.unused(charge);
+        }
+        var unused =
+                new Span(Span.later(charge.days().start(), from), charge.days().end());
+        return old.months(unused.start(), unused.end())
+                .over(old.months(charge.days().start(), charge.days().end()));
+    }
+
+    /// The credit pays the new invoices, oldest first; what is beyond them is credit of the company.
+    private void setAside(Agreement next, long credit, String before) {
+        long left = credit;
+        for (var invoice : position.books.invoices) {
+            if (invoice.agreement == next && position.company.equals(before)) {
+                invoice.reserved = Math.min(left, Math.max(0, position.expected(invoice)));
+                left -= invoice.reserved;
+            }
+        }
+        position.books.accounts.add(before, left);
+    }
+}

@@ -1,0 +1,20 @@
+package io.billwright.position;
+
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A life as it was played, one line for each step.
+final class Script {
+
+    private final List<String> lines = new ArrayList<>();
+
+    void add(LocalDate day, String text) {
+        lines.add("  " + day + " " + text);
+    }
+
+    @Override
+    public String toString() {
+        return String.join("\n", lines);
+    }
+}

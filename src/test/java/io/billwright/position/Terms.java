@@ -1,0 +1,91 @@
+package io.billwright.position;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// R6, R8: what is agreed at one time. Lines stand in the order of the ids of their bricks.
+record Terms(List<Line> lines, @Nullable Coupon coupon) {
+
+    enum Kind {
+        ADD_ON,
+        ONE_TIME,
+        USAGE,
+        MILESTONE
+    }
+
+    enum Window {
+        MONTH,
+        BILLING_PERIOD,
+        CONTRACT
+    }
+
+    enum Aggregation {
+        SUM,
+        MAX,
+        LAST,
+        UNIQUE
+    }
+
+    record Brick(
+            String id, String code, Kind kind, String category, Price price, Window window, Aggregation aggregation) {
+
+        Brick withPrice(Price other) {
+            return new Brick(id, code, kind, category, other, window, aggregation);
+        }
+    }
+
+    /// Percentages, and cents.
+    record Discounts(Fraction renewing, Fraction once, long fixed) {
+
+        static final Discounts NONE = new Discounts(Fraction.ZERO, Fraction.ZERO, 0);
+
+        Fraction rates(Fraction amount) {
+            return amount.lessPercent(renewing).lessPercent(once);
+        }
+    }
+
+    /// `quantity` is that of an add-on, what is committed of usage, or the total of a milestone.
+    record Line(Brick brick, long quantity, Discounts discounts) {}
+
+    /// A rate, or an amount in cents.
+    record Coupon(String code, Fraction rate, long amount) {}
+
+    Terms {
+        lines = lines.stream()
+                .sorted(Comparator.comparing((Line line) -> line.brick.id))
+                .toList();
+    }
+
+    Optional<Line> line(String brickId) {
+        return lines.stream().filter(line -> line.brick.id.equals(brickId)).findFirst();
+    }
+
+    /// R11: bricks that are not sent stay as they are.
+    Terms with(List<Line> sent, @Nullable Coupon newCoupon) {
+        var merged = new ArrayList<>(sent);
+        lines.stream()
+                .filter(line -> sent.stream().noneMatch(one -> one.brick.id.equals(line.brick.id)))
+                .forEach(merged::add);
+        return new Terms(merged, newCoupon);
+    }
+
+    /// R10: what goes on when it renews.
+    Terms renewed(Fraction uplift) {
+        return new Terms(
+                lines.stream()
+                        .filter(line -> line.brick.kind == Kind.ADD_ON || line.brick.kind == Kind.USAGE)
+                        .map(line -> new Line(
+                                line.brick.withPrice(line.brick.price.raised(uplift)),
+                                line.quantity,
+                                new Discounts(line.discounts.renewing, Fraction.ZERO, 0)))
+                        .toList(),
+                null);
+    }
+
+    Fraction couponRate() {
+        return coupon == null ? Fraction.ZERO : coupon.rate;
+    }
+}

@@ -1,0 +1,124 @@
+package io.billwright.position;
+
+import io.billwright.position.Metering.Entry;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/// R12, R17, R18: on which invoice usage is billed, by difference to what was billed before, and to whom.
+final class UsageBilling {
+
+    private final Position position;
+    private final Map<Agreement, String> usageOf = new HashMap<>();
+    private final Map<Invoice, Map<Metering.Key, Long>> usageOn = new HashMap<>();
+
+    UsageBilling(Position position) {
+        this.position = position;
+    }
+
+    /// What is due of all windows that are over.
+    List<Charge> take(Invoice invoice) {
+        return take(invoice, key -> !position.metering.isReleased(key));
+    }
+
+    /// What another invoice had taken before it was voided.
+    List<Charge> takeAgain(Invoice invoice, Invoice voided) {
+        var keys = Set.copyOf(usageOn.getOrDefault(voided, Map.of()).keySet());
+        keys.forEach(position.metering::changed);
+        return take(invoice, keys::contains);
+    }
+
+    void release(Invoice invoice) {
+        usageOn.getOrDefault(invoice, Map.of()).forEach(position.metering::release);
+    }
+
+    boolean isReleased(Invoice invoice) {
+        return usageOn.getOrDefault(invoice, Map.of()).keySet().stream().allMatch(position.metering::isReleased);
+    }
+
+    private List<Charge> take(Invoice invoice, Predicate<Metering.Key> which) {
+        var charges = new ArrayList<Charge>();
+        for (var agreement : position.agreements) {
+            for (var window : Metering.windows(agreement)) {
+                var key = Metering.key(window);
+                long due = position.metering.cost(window) - position.metering.billed(key);
+                if (due != 0
+                        && which.test(key)
+                        && usageOf.getOrDefault(agreement, position.company).equals(invoice.company)
+                        && !agreement.rests().real(window.days().end()).isAfter(position.today)) {
+                    charges.add(new Charge(window.brick(), window.days(), due, Charge.Kind.USAGE));
+                    position.metering.bill(key, due);
+                    usageOn.computeIfAbsent(invoice, _ -> new LinkedHashMap<>()).merge(key, due, Long::sum);
+                }
+            }
+        }
+        return charges;
+    }
+
+    /// R12: what was used before another company took over is billed to the one before, on an invoice of its own.
+    void leaveTo(String before) {
+        for (var one : position.agreements) {
+            usageOf.putIfAbsent(one, before);
+        }
+    }
+
+    /// R18: when a day begins, usage that no invoice is left to carry is billed alone: once a month is over, and after
+    /// the
+    /// end whenever something changed the day before.
+    void billAlone() {
+        boolean toCome = position.books.invoices.stream()
+                .anyMatch(invoice -> invoice.isOpen() && invoice.kind == Invoice.Kind.PERIOD);
+        var agreement = position.agreement();
+        boolean monthOver = agreement
+                .months(agreement.start(), agreement.rests().agreed(position.today))
+                .isWhole();
+        if (!toCome && (position.isOver() || monthOver)) {
+            billAlone(position.company);
+        }
+        usageOf.values().stream()
+                .distinct()
+                .filter(one -> !one.equals(position.company))
+                .forEach(this::billAlone);
+    }
+
+    private void billAlone(String to) {
+        var day = new Span(position.today, position.today.plusDays(1));
+        var invoice = new Invoice(position.books.invoices.size(), Invoice.Kind.ALONE, to, null, 0, day, position.today);
+        var charges = take(invoice);
+        if (!charges.isEmpty()) {
+            position.books.invoices.add(invoice);
+            position.books.issue(invoice, charges, position.today);
+        }
+    }
+
+    void use(Entry entry) {
+        position.metering.put(entry);
+        touched(entry);
+    }
+
+    void edit(Entry was, Entry now) {
+        position.metering.put(now);
+        touched(was);
+        touched(now);
+    }
+
+    void delete(Entry entry) {
+        position.metering.delete(entry.id());
+        touched(entry);
+    }
+
+    private void touched(Entry entry) {
+        for (var agreement : position.agreements) {
+            for (var window : Metering.windows(agreement)) {
+                if (window.brick().id().equals(entry.brickId())
+                        && window.days().has(agreement.rests().agreed(entry.day()))) {
+                    position.metering.changed(Metering.key(window));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,18 @@
+/// The position model: an independent and slow account of one subscription's life, from the billing rules and the
+/// specification alone, with exact fractions. It is told the facts, says for any day what was billed, noted, credited
+/// and
+/// is owed, and is the judge of the service on random lives.
+///
+/// Where the rules leave a choice, the model assumes:
+/// - A1: the amount of a stretch of days is the rounded running total at its end less that at its start, counted from
+///   the beginning of the agreement, for each set of terms by itself; the difference an upgrade makes has a running
+/// total
+///   of its own, from its first day.
+/// - A2: what a fixed amount has given is counted by time: its share up to the day of the change.
+/// - A3: a coupon's amount is shared over lines in whole cents; over time each share follows the line.
+/// - A4: periods that an upgrade makes dearer share one invoice; each one made cheaper has a note of its own.
+/// - A5: credit pays when an invoice is issued, invoices of one day in the order of their days of service.
+@NullMarked
+package io.billwright.position;
+
+import org.jspecify.annotations.NullMarked;
