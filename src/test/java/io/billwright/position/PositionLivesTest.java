@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 /// `-Dposition.lives=` and `-Dposition.seed=` say how many and from which seed on.
 class PositionLivesTest {
 
-    private static final int LIVES = Integer.getInteger("position.lives", 300);
-    private static final long SEED = Long.getLong("position.seed", 1L);
+    private static final int LIVES = Integer.getInteger("position.lives", 120);
+    private static final long SEED = Long.getLong("position.seed", 7000L);
     private static final int SIDE_BY_SIDE = Integer.getInteger("position.threads", 4);
     private static final int ENOUGH = Integer.getInteger("position.failures", 5);
 
