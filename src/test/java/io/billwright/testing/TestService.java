@@ -68,6 +68,10 @@ public final class TestService {
         return context.getBean(type);
     }
 
+    public <T> List<T> beans(Class<T> type) {
+        return context.getBeanProvider(type).orderedStream().toList();
+    }
+
     public <T> T bean(String name, Class<T> type) {
         return context.getBean(name, type);
     }

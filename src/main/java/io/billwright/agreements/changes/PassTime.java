@@ -12,7 +12,7 @@ import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
 import io.billwright.platform.db.SqlState;
 import io.billwright.platform.http.Rejection;
-import io.billwright.platform.jobs.Sweep;
+import io.billwright.platform.jobs.TimedWork;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -26,10 +26,10 @@ import org.springframework.stereotype.Component;
 /// Starts, resumes, renews and ends subscriptions as their days come (R10, R13).
 @Component
 @org.springframework.core.annotation.Order(1)
-final class PassTime implements Sweep {
+final class PassTime implements TimedWork {
 
     private static final Logger LOG = LoggerFactory.getLogger(PassTime.class);
-    private static final int MOST_AT_ONCE = 1_000;
+    private static final int MOST_AT_ONCE = 100;
 
     private final SellerTransactions transactions;
     private final SubscriptionStore subscriptions;
@@ -57,6 +57,21 @@ final class PassTime implements Sweep {
         this.endSubscription = endSubscription;
         this.events = events;
         this.meters = meters;
+    }
+
+    @Override
+    public String kind() {
+        return "subscription";
+    }
+
+    @Override
+    public String lane() {
+        return TIME;
+    }
+
+    @Override
+    public boolean isShared() {
+        return true;
     }
 
     @Override

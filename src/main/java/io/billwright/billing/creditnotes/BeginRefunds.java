@@ -21,7 +21,7 @@ import org.springframework.stereotype.Component;
 final class BeginRefunds {
 
     /// Whoever wrote it down sends it at once; if they cannot, others do after this time.
-    private static final Duration GRACE = Duration.ofMinutes(2);
+    private static final Duration GRACE = Duration.ofSeconds(30);
 
     private final RefundStore refunds;
     private final LedgerStore ledger;

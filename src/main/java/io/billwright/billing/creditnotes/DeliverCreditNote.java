@@ -37,7 +37,7 @@ final class DeliverCreditNote implements Job {
     private static final Logger LOG = LoggerFactory.getLogger(DeliverCreditNote.class);
     private static final String NAME = "deliver-credit-note";
     private static final String MAIL = "CREDIT_NOTE";
-    private static final Duration AT_ONCE = Duration.ofMinutes(2);
+    private static final Duration AT_ONCE = Duration.ofSeconds(30);
 
     private final Jobs jobs;
     private final SellerReads reads;

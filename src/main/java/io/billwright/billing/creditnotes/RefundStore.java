@@ -4,8 +4,13 @@ import io.billwright.collection.charges.Attempt.State;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Money;
 import io.billwright.platform.db.Rows;
+import io.billwright.platform.jobs.Backoff;
+import io.billwright.platform.jobs.Claim;
+import io.billwright.platform.jobs.Claimable;
+import io.billwright.platform.jobs.Claims;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
@@ -19,15 +24,23 @@ final class RefundStore {
 
     private static final String SELECT = """
             select refund_id, credit_note_id, payment_id, processor, amount, currency, state, reference, error,
-                   created_at, settled_at, checks
+                   created_at, settled_at, attempts
             from refunds
             """;
     private static final String OPEN = " state in ('CREATED', 'SENT', 'UNKNOWN') ";
 
-    private final JdbcClient jdbc;
+    /// How long a processor that gave no answer is left alone.
+    static final Backoff PATIENCE = Backoff.doubling(Duration.ofSeconds(10), Duration.ofHours(1));
 
-    RefundStore(JdbcClient jdbc) {
+    /// Money that may have moved is asked about for as long as it takes.
+    private static final Claimable REFUNDS = new Claimable("refunds", "refund_id", OPEN, PATIENCE, Integer.MAX_VALUE);
+
+    private final JdbcClient jdbc;
+    private final Claims claims;
+
+    RefundStore(JdbcClient jdbc, Claims claims) {
         this.jdbc = jdbc;
+        this.claims = claims;
     }
 
     /// A payment that was made online and how much of it was not given back, in cents.
@@ -56,7 +69,7 @@ final class RefundStore {
     void insert(Refund refund, Instant checkAt) {
         var sql = """
                 insert into refunds (refund_id, credit_note_id, payment_id, processor, amount, currency, state,
-                                     created_at, check_at)
+                                     created_at, due_at)
                 values (:id, :note, :payment, :processor, :amount, :currency, 'CREATED', :createdAt, :checkAt)
                 """;
         jdbc.sql(sql)
@@ -94,34 +107,22 @@ final class RefundStore {
     }
 
     Optional<Instant> nextCheck(Instant until) {
-        return jdbc.sql("select min(check_at) from refunds where check_at <= :until and" + OPEN)
+        return jdbc.sql("select min(due_at) from refunds where due_at <= :until and" + OPEN)
                 .param("until", Rows.utc(until))
                 .query((row, _) -> Optional.ofNullable(row.getObject(1, OffsetDateTime.class)))
                 .single()
                 .map(OffsetDateTime::toInstant);
     }
 
-    /// Takes some that are to be asked about, so that nobody else asks before `again`.
-    List<UUID> takeDue(Instant now, Instant again, int most) {
-        var sql = """
-                update refunds set check_at = :again, checks = checks + 1
-                where refund_id = any(array(
-                    select refund_id from refunds where check_at <= :now and %s
-                    order by check_at, refund_id limit :most for no key update skip locked))
-                returning refund_id
-                """.formatted(OPEN);
-        return jdbc.sql(sql)
-                .param("now", Rows.utc(now))
-                .param("again", Rows.utc(again))
-                .param("most", most)
-                .query((row, _) -> Rows.uuid(row, "refund_id"))
-                .list();
+    /// Claims some about which the processor is to be asked.
+    List<Claim> take(Instant now, int most) {
+        return claims.take(REFUNDS, now, most);
     }
 
     /// The processor has it and will do it.
     void sent(UUID refundId, String reference, Instant checkAt) {
         jdbc.sql("""
-                        update refunds set state = 'SENT', reference = :reference, check_at = :checkAt
+                        update refunds set state = 'SENT', reference = :reference, due_at = :checkAt
                         where refund_id = :id
                         """)
                 .param("id", refundId)
@@ -131,7 +132,7 @@ final class RefundStore {
     }
 
     void unknown(UUID refundId, Instant checkAt) {
-        jdbc.sql("update refunds set state = 'UNKNOWN', check_at = :checkAt where refund_id = :id and" + OPEN)
+        jdbc.sql("update refunds set state = 'UNKNOWN', due_at = :checkAt where refund_id = :id and" + OPEN)
                 .param("id", refundId)
                 .param("checkAt", Rows.utc(checkAt))
                 .update();
@@ -139,7 +140,8 @@ final class RefundStore {
 
     void succeeded(UUID refundId, String reference, Instant now) {
         jdbc.sql("""
-                        update refunds set state = 'SUCCEEDED', reference = :reference, settled_at = :now
+                        update refunds set state = 'SUCCEEDED', reference = :reference, settled_at = :now,
+                                           claim_id = null, claimed_until = null
                         where refund_id = :id
                         """)
                 .param("id", refundId)
@@ -149,7 +151,11 @@ final class RefundStore {
     }
 
     void failed(UUID refundId, String error, Instant now) {
-        jdbc.sql("update refunds set state = 'FAILED', error = :error, settled_at = :now where refund_id = :id")
+        jdbc.sql("""
+                        update refunds set state = 'FAILED', error = :error, settled_at = :now, claim_id = null,
+                                           claimed_until = null
+                        where refund_id = :id
+                        """)
                 .param("id", refundId)
                 .param("error", error)
                 .param("now", Rows.utc(now))
@@ -168,6 +174,6 @@ final class RefundStore {
                 row.getString("error"),
                 Rows.instant(row, "created_at"),
                 Rows.optionalInstant(row, "settled_at"),
-                row.getInt("checks"));
+                row.getInt("attempts"));
     }
 }

@@ -4,7 +4,7 @@ import io.billwright.collection.charges.Attempt.State;
 import io.billwright.collection.charges.InParallel;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
-import io.billwright.platform.jobs.Sweep;
+import io.billwright.platform.jobs.TimedWork;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -16,9 +16,10 @@ import org.springframework.stereotype.Component;
 /// time.
 @Component
 @Order(7)
-final class ResolveRefunds implements Sweep {
+final class ResolveRefunds implements TimedWork {
 
     private static final int BATCH = 50;
+    private static final int SELLERS_AT_ONCE = 4;
     private static final Duration AGAIN = Duration.ofMinutes(2);
 
     private final SellerTransactions transactions;
@@ -34,14 +35,24 @@ final class ResolveRefunds implements Sweep {
     }
 
     @Override
+    public String kind() {
+        return "refund";
+    }
+
+    @Override
+    public int threads() {
+        return SELLERS_AT_ONCE;
+    }
+
+    @Override
     public Optional<Instant> nextDue(Seller seller, Instant until) {
         return transactions.in(seller, () -> refunds.nextCheck(until));
     }
 
     @Override
     public List<Happening> run(Seller seller, Instant now) {
-        var due = transactions.in(seller, () -> refunds.takeDue(now, now.plus(AGAIN), BATCH));
-        return inParallel.map(seller, due, id -> sendRefund.handle(seller, id)).stream()
+        var due = transactions.in(seller, () -> refunds.take(now, BATCH));
+        return inParallel.map(seller, due, AGAIN, id -> sendRefund.handle(seller, id)).stream()
                 .filter(refund -> !refund.state().isOpen())
                 .map(refund -> new Happening(
                         now,

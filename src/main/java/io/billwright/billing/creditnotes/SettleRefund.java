@@ -2,7 +2,6 @@ package io.billwright.billing.creditnotes;
 
 import io.billwright.billing.creditnotes.CreditNoteResponse.RefundResponse;
 import io.billwright.collection.charges.Attempt.State;
-import io.billwright.collection.charges.Patience;
 import io.billwright.collection.charges.Processor.Refunded;
 import io.billwright.invoicing.invoices.BillTo;
 import io.billwright.invoicing.invoices.InvoiceStore;
@@ -28,7 +27,6 @@ import org.springframework.stereotype.Component;
 final class SettleRefund {
 
     private static final Duration UNTIL_CLEARED = Duration.ofHours(6);
-    private static final Duration FIRST_AGAIN = Duration.ofSeconds(10);
 
     private final SellerTransactions transactions;
     private final CreditNoteStore notes;
@@ -71,7 +69,7 @@ final class SettleRefund {
     void unknown(Seller seller, UUID refundId) {
         transactions.run(seller, () -> {
             var refund = refunds.lock(refundId).orElseThrow();
-            refunds.unknown(refundId, clock.now(seller).plus(Patience.after(FIRST_AGAIN, refund.checks())));
+            refunds.unknown(refundId, clock.now(seller).plus(RefundStore.PATIENCE.after(refund.checks() + 1)));
         });
     }
 

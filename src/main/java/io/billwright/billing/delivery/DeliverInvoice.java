@@ -1,7 +1,6 @@
 package io.billwright.billing.delivery;
 
 import io.billwright.agreements.orders.Recipients;
-import io.billwright.billing.delivery.DeliveryStore.Delivery;
 import io.billwright.core.money.Money;
 import io.billwright.invoicing.invoices.InvoiceReader;
 import io.billwright.invoicing.invoices.InvoiceResponse;
@@ -19,8 +18,9 @@ import io.billwright.parties.sellers.Branding;
 import io.billwright.parties.sellers.SellerStore;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
-import io.billwright.platform.db.SellerReads;
 import io.billwright.platform.db.SellerTransactions;
+import io.billwright.platform.jobs.Claim;
+import io.billwright.platform.jobs.Leases;
 import java.time.OffsetDateTime;
 import java.util.Objects;
 import java.util.Optional;
@@ -32,10 +32,10 @@ import org.springframework.stereotype.Component;
 @Component
 public final class DeliverInvoice {
 
-    private final SellerReads reads;
     private final SellerTransactions transactions;
     private final SellerClock clock;
     private final DeliveryStore deliveries;
+    private final Leases leases;
     private final InvoiceDocument documents;
     private final PrintDocument printDocument;
     private final PublicLinks links;
@@ -47,10 +47,10 @@ public final class DeliverInvoice {
     private final SendMails sendMails;
 
     DeliverInvoice(
-            SellerReads reads,
             SellerTransactions transactions,
             SellerClock clock,
             DeliveryStore deliveries,
+            Leases leases,
             InvoiceDocument documents,
             PrintDocument printDocument,
             PublicLinks links,
@@ -60,10 +60,10 @@ public final class DeliverInvoice {
             InvoiceLetters letters,
             Mails mails,
             SendMails sendMails) {
-        this.reads = reads;
         this.transactions = transactions;
         this.clock = clock;
         this.deliveries = deliveries;
+        this.leases = leases;
         this.documents = documents;
         this.printDocument = printDocument;
         this.links = links;
@@ -78,26 +78,28 @@ public final class DeliverInvoice {
     /// For somebody who waits: returns when the document is stored and the mail, if there is one, is with the mail
     /// server.
     public void now(Seller seller, UUID invoiceId) {
-        reads.in(seller, () -> deliveries.find(invoiceId))
-                .flatMap(delivery -> handle(seller, delivery))
-                .ifPresent(mailId -> sendMails.now(seller, mailId));
+        var claim = transactions.in(seller, () -> deliveries.take(invoiceId));
+        try (var _ = leases.keep(seller, claim.stream().toList())) {
+            claim.flatMap(one -> handle(seller, one)).ifPresent(mailId -> sendMails.now(seller, mailId));
+        }
     }
 
-    /// Returns the mail, if there is one to be sent.
-    Optional<UUID> handle(Seller seller, Delivery delivery) {
-        var invoiceId = delivery.invoiceId();
+    /// Returns the mail, if there is one to be sent. What was printed of a version that has changed meanwhile is kept,
+    /// and nobody is told of it.
+    Optional<UUID> handle(Seller seller, Claim claim) {
+        var invoiceId = claim.key();
         var sheet = documents.sheet(seller, invoiceId).orElseThrow();
         printDocument.handle(seller, sheet);
         return transactions.in(seller, () -> {
             var slug = links.slug(InvoiceDocument.KIND, invoiceId, clock.now(seller));
-            if (!deliveries.done(invoiceId) || !delivery.isToBeSent()) {
-                return Optional.<UUID>empty();
-            }
-            return letter(
+            return deliveries
+                    .done(claim)
+                    .filter(notify -> notify)
+                    .flatMap(_ -> letter(
                             seller,
                             invoiceId,
                             links.pdfUrl(slug),
-                            new Attachment(sheet.kind(), sheet.objectId(), sheet.fileName()))
+                            new Attachment(sheet.kind(), sheet.objectId(), sheet.fileName())))
                     .map(letter -> mails.add(seller, letter, clock.now(seller)));
         });
     }

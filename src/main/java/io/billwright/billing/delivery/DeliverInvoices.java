@@ -1,35 +1,32 @@
 package io.billwright.billing.delivery;
 
-import io.billwright.billing.delivery.DeliveryStore.Delivery;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
-import io.billwright.platform.jobs.Timer;
+import io.billwright.platform.jobs.Claim;
+import io.billwright.platform.jobs.Leases;
+import io.billwright.platform.jobs.Work;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.time.Duration;
-import java.util.List;
+import java.time.Instant;
 import java.util.UUID;
-import java.util.concurrent.Executors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Makes and sends the documents of issued invoices, after the commit and on any number of workers: takes some,
+/// Makes and sends the documents of issued invoices, after the commit and on any number of workers: claims some,
 /// commits, prints, marks.
 @Component
-final class DeliverInvoices implements Timer {
+final class DeliverInvoices implements Work {
 
     private static final Logger LOG = LoggerFactory.getLogger(DeliverInvoices.class);
 
     private static final int PRINTERS = 2;
     private static final int AT_ONCE = 10;
-    private static final int MOST_ROUNDS = 50;
-    /// Longer than any ten documents take.
-    private static final Duration HOLD = Duration.ofMinutes(5);
 
     private final SellerTransactions transactions;
     private final DeliveryStore deliveries;
     private final DeliverInvoice deliverInvoice;
+    private final Leases leases;
     private final SellerClock clock;
     private final MeterRegistry meters;
 
@@ -37,60 +34,50 @@ final class DeliverInvoices implements Timer {
             SellerTransactions transactions,
             DeliveryStore deliveries,
             DeliverInvoice deliverInvoice,
+            Leases leases,
             SellerClock clock,
             MeterRegistry meters) {
         this.transactions = transactions;
         this.deliveries = deliveries;
         this.deliverInvoice = deliverInvoice;
+        this.leases = leases;
         this.clock = clock;
         this.meters = meters;
     }
 
     @Override
-    public String name() {
-        return "deliver-invoices";
+    public String kind() {
+        return "document";
     }
 
     @Override
-    public Duration every() {
-        return Duration.ofSeconds(2);
+    public int threads() {
+        return PRINTERS;
     }
 
     @Override
-    public void run() {
-        var sellers = deliveries.sellersWithDue(clock.systemNow());
-        if (sellers.isEmpty()) {
-            return;
-        }
-        try (var printers = Executors.newVirtualThreadPerTaskExecutor()) {
-            for (int printer = 0; printer < PRINTERS; printer++) {
-                printers.execute(() -> deliverFor(sellers));
-            }
-        }
+    public boolean isShared() {
+        return true;
     }
 
-    /// Goes round the sellers, so that many documents of one hold no other up.
-    private void deliverFor(List<Seller> sellers) {
-        boolean more = true;
-        for (int round = 0; more && round < MOST_ROUNDS; round++) {
-            more = false;
-            for (var seller : sellers) {
-                var taken = transactions.in(seller, () -> deliveries.take(clock.systemNow(), HOLD, AT_ONCE));
-                taken.forEach(delivery -> deliver(seller, delivery));
-                more |= !taken.isEmpty();
-            }
+    @Override
+    public boolean doSome(Seller seller, Instant now) {
+        var taken = transactions.in(seller, () -> deliveries.take(now, AT_ONCE));
+        try (var _ = leases.keep(seller, taken)) {
+            taken.forEach(claim -> deliver(seller, claim));
         }
+        return !taken.isEmpty();
     }
 
-    private void deliver(Seller seller, Delivery delivery) {
+    private void deliver(Seller seller, Claim claim) {
         try {
-            deliverInvoice.handle(seller, delivery);
+            deliverInvoice.handle(seller, claim);
             meters.counter("invoices.delivered").increment();
         } catch (RuntimeException failure) {
             var errorId = UUID.randomUUID();
-            LOG.error("document of invoice {} failed, error {}", delivery.invoiceId(), errorId, failure);
+            LOG.error("document of invoice {} failed, error {}", claim.key(), errorId, failure);
             meters.counter("invoices.undelivered").increment();
-            transactions.run(seller, () -> deliveries.failed(delivery, "internal error " + errorId, clock.systemNow()));
+            transactions.run(seller, () -> deliveries.failed(claim, "internal error " + errorId, clock.systemNow()));
         }
     }
 }

@@ -9,7 +9,7 @@ import org.springframework.stereotype.Component;
 @Component
 public final class DeliveryTimes {
 
-    private static final Duration AT_ONCE = Duration.ofMinutes(2);
+    private static final Duration AT_ONCE = Duration.ofSeconds(30);
 
     private final SellerClock clock;
 

@@ -161,7 +161,8 @@ public final class DueWork {
     /// Lets parked work be tried again; how much that is.
     public int retryParked() {
         var sql = """
-                update invoice_work set parked_reason = null, parked_at = null where parked_reason is not null
+                update invoice_work set parked_reason = null, parked_at = null, attempts = 0
+                where parked_reason is not null
                 """;
         return jdbc.sql(sql).update();
     }

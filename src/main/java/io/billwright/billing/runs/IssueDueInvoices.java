@@ -8,7 +8,8 @@ import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
 import io.billwright.platform.db.SqlState;
-import io.billwright.platform.jobs.Sweep;
+import io.billwright.platform.jobs.JobSettings;
+import io.billwright.platform.jobs.TimedWork;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -22,7 +23,7 @@ import org.springframework.stereotype.Component;
 /// at it together.
 @Component
 @Order(2)
-final class IssueDueInvoices implements Sweep {
+final class IssueDueInvoices implements TimedWork {
 
     private final SellerTransactions transactions;
     private final DueWork work;
@@ -31,6 +32,7 @@ final class IssueDueInvoices implements Sweep {
     private final SellerClock clock;
     private final MeterRegistry meters;
     private final int batch;
+    private final int threads;
 
     IssueDueInvoices(
             SellerTransactions transactions,
@@ -39,7 +41,8 @@ final class IssueDueInvoices implements Sweep {
             BillingRunStore runs,
             SellerClock clock,
             MeterRegistry meters,
-            BillingSettings settings) {
+            BillingSettings settings,
+            JobSettings jobs) {
         this.transactions = transactions;
         this.work = work;
         this.issueInvoices = issueInvoices;
@@ -47,6 +50,28 @@ final class IssueDueInvoices implements Sweep {
         this.clock = clock;
         this.meters = meters;
         this.batch = settings.batch();
+        this.threads = jobs.sweepers();
+    }
+
+    @Override
+    public String kind() {
+        return "issue";
+    }
+
+    @Override
+    public String lane() {
+        return TIME;
+    }
+
+    /// Two by default: while one waits for the database, the other computes.
+    @Override
+    public int threads() {
+        return threads;
+    }
+
+    @Override
+    public boolean isShared() {
+        return true;
     }
 
     /// A run whose process ended after its last batch is still to be finished.

@@ -2,6 +2,7 @@ package io.billwright.billing.runs;
 
 import io.billwright.billing.issuing.DueWork;
 import io.billwright.billing.issuing.DueWork.Action;
+import io.billwright.billing.issuing.IssueInvoices;
 import io.billwright.collection.charges.Dunning;
 import io.billwright.invoicing.invoices.InvoiceReader;
 import io.billwright.invoicing.invoices.InvoiceStatus;
@@ -10,17 +11,20 @@ import io.billwright.messaging.events.EventLog;
 import io.billwright.messaging.events.EventLog.Event;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
-import io.billwright.platform.jobs.Sweep;
+import io.billwright.platform.db.SqlState;
+import io.billwright.platform.jobs.TimedWork;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
 /// Tells of invoices that were not paid by their due date. What they are follows from the facts alone (R14).
 @Component
 @Order(4)
-final class NotePastDue implements Sweep {
+final class NotePastDue implements TimedWork {
 
     private static final int BATCH = 500;
 
@@ -47,6 +51,21 @@ final class NotePastDue implements Sweep {
     }
 
     @Override
+    public String kind() {
+        return "past_due";
+    }
+
+    @Override
+    public String lane() {
+        return TIME;
+    }
+
+    @Override
+    public boolean isShared() {
+        return true;
+    }
+
+    @Override
     public Optional<Instant> nextDue(Seller seller, Instant until) {
         return transactions.in(seller, () -> work.nextDue(Action.PAST_DUE, until));
     }
@@ -56,11 +75,35 @@ final class NotePastDue implements Sweep {
         if (seller.mode() == Seller.Mode.SANDBOX) {
             transactions.run(seller, () -> work.await(Action.PAST_DUE, now));
         }
-        return transactions.in(seller, () -> note(now));
+        try {
+            return transactions.apart(seller, () -> note(work.take(Action.PAST_DUE, now, BATCH), now));
+        } catch (RuntimeException failure) {
+            if (SqlState.isPassing(failure)) {
+                throw failure;
+            }
+            return oneByOne(seller, now);
+        }
     }
 
-    private List<Happening> note(Instant now) {
-        var ids = work.take(Action.PAST_DUE, now, BATCH);
+    /// A batch that fails holds one that fails: that one is found and parked, the rest goes on (S8).
+    private List<Happening> oneByOne(Seller seller, Instant now) {
+        var happenings = new ArrayList<Happening>();
+        for (var id : transactions.in(seller, () -> work.peek(Action.PAST_DUE, now, BATCH))) {
+            try {
+                happenings.addAll(transactions.apart(seller, () -> note(work.takeOne(Action.PAST_DUE, id), now)));
+            } catch (RuntimeException failure) {
+                if (SqlState.isPassing(failure)) {
+                    throw failure;
+                }
+                var reason = IssueInvoices.reason(id, failure);
+                transactions.run(seller, () -> work.park(Action.PAST_DUE, id, reason, now));
+                happenings.add(new Happening(now, "invoice.parked", id.toString()));
+            }
+        }
+        return happenings;
+    }
+
+    private List<Happening> note(List<UUID> ids, Instant now) {
         if (ids.isEmpty()) {
             return List.of();
         }

@@ -5,8 +5,13 @@ import io.billwright.collection.charges.Attempt.State;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Money;
 import io.billwright.platform.db.Rows;
+import io.billwright.platform.jobs.Backoff;
+import io.billwright.platform.jobs.Claim;
+import io.billwright.platform.jobs.Claimable;
+import io.billwright.platform.jobs.Claims;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
@@ -21,22 +26,32 @@ public final class AttemptStore {
 
     private static final String SELECT = """
             select attempt_id, invoice_id, customer_id, processor, origin, payment_method_id, keeps_method, amount,
-                   currency, state, reference, action_url, is_pending, error_code, error, created_at, settled_at, checks
+                   currency, state, reference, action_url, is_pending, error_code, error, created_at, settled_at,
+                   attempts
             from payment_attempts
             """;
     private static final String OPEN = " state in ('CREATED', 'SENT', 'UNKNOWN') ";
 
-    private final JdbcClient jdbc;
+    /// How long a processor that gave no answer is left alone.
+    static final Backoff PATIENCE = Backoff.doubling(Duration.ofSeconds(20), Duration.ofHours(1));
 
-    AttemptStore(JdbcClient jdbc) {
+    /// Money that may have moved is asked about for as long as it takes.
+    private static final Claimable CHARGES =
+            new Claimable("payment_attempts", "attempt_id", OPEN, PATIENCE, Integer.MAX_VALUE);
+
+    private final JdbcClient jdbc;
+    private final Claims claims;
+
+    AttemptStore(JdbcClient jdbc, Claims claims) {
         this.jdbc = jdbc;
+        this.claims = claims;
     }
 
     /// The database refuses a second one that is open (S1).
     void insert(Attempt attempt, Instant checkAt) {
         var sql = """
                 insert into payment_attempts (attempt_id, invoice_id, customer_id, processor, origin, payment_method_id,
-                                              keeps_method, amount, currency, state, created_at, check_at)
+                                              keeps_method, amount, currency, state, created_at, due_at)
                 values (:id, :invoice, :customer, :processor, :origin, :method, :keeps, :amount, :currency, 'CREATED',
                         :createdAt, :checkAt)
                 """;
@@ -86,7 +101,7 @@ public final class AttemptStore {
     }
 
     Optional<Instant> nextCheck(Instant until) {
-        return jdbc.sql("select min(check_at) from payment_attempts where check_at <= :until and" + OPEN)
+        return jdbc.sql("select min(due_at) from payment_attempts where due_at <= :until and" + OPEN)
                 .param("until", Rows.utc(until))
                 .query((row, _) -> Optional.ofNullable(row.getObject(1, OffsetDateTime.class)))
                 .single()
@@ -105,34 +120,25 @@ public final class AttemptStore {
                 .single();
     }
 
-    /// Takes some that are to be asked about, so that nobody else asks before `again`.
-    List<UUID> takeDue(Instant now, Instant again, int most) {
-        var sql = """
-                update payment_attempts set check_at = :again, checks = checks + 1
-                where attempt_id = any(array(
-                    select attempt_id from payment_attempts where check_at <= :now and %s
-                    order by check_at, attempt_id limit :most for no key update skip locked))
-                returning attempt_id
-                """.formatted(OPEN);
-        return jdbc.sql(sql)
-                .param("now", Rows.utc(now))
-                .param("again", Rows.utc(again))
-                .param("most", most)
-                .query((row, _) -> Rows.uuid(row, "attempt_id"))
-                .list();
+    /// Claims some about which the processor is to be asked.
+    List<Claim> take(Instant now, int most) {
+        return claims.take(CHARGES, now, most);
     }
 
     /// Lets the processor be asked at `at` or before.
     void checkBy(UUID attemptId, Instant at) {
-        jdbc.sql("update payment_attempts set check_at = least(check_at, :at) where attempt_id = :id and" + OPEN)
-                .param("id", attemptId)
-                .param("at", Rows.utc(at))
-                .update();
+        // Whoever is asking just now may have asked too early.
+        var sql = """
+                update payment_attempts
+                set due_at = case when claim_id is null then least(due_at, :at) else :at end
+                where attempt_id = :id and
+                """ + OPEN;
+        jdbc.sql(sql).param("id", attemptId).param("at", Rows.utc(at)).update();
     }
 
     /// Leaves one alone until `at` that could not be opened.
     void postpone(UUID attemptId, Instant at) {
-        jdbc.sql("update payment_attempts set check_at = :at where attempt_id = :id and state = 'CREATED'")
+        jdbc.sql("update payment_attempts set due_at = :at where attempt_id = :id and state = 'CREATED'")
                 .param("id", attemptId)
                 .param("at", Rows.utc(at))
                 .update();
@@ -150,7 +156,7 @@ public final class AttemptStore {
     void waiting(UUID attemptId, @Nullable String actionUrl, boolean isPending, Instant checkAt) {
         var sql = """
                 update payment_attempts
-                set state = 'SENT', action_url = :url, is_pending = :pending, check_at = :checkAt
+                set state = 'SENT', action_url = :url, is_pending = :pending, due_at = :checkAt
                 where attempt_id = :id and
                 """ + OPEN;
         jdbc.sql(sql)
@@ -162,7 +168,7 @@ public final class AttemptStore {
     }
 
     void unknown(UUID attemptId, Instant checkAt) {
-        jdbc.sql("update payment_attempts set state = 'UNKNOWN', check_at = :checkAt where attempt_id = :id and" + OPEN)
+        jdbc.sql("update payment_attempts set state = 'UNKNOWN', due_at = :checkAt where attempt_id = :id and" + OPEN)
                 .param("id", attemptId)
                 .param("checkAt", Rows.utc(checkAt))
                 .update();
@@ -171,7 +177,8 @@ public final class AttemptStore {
     void succeeded(UUID attemptId, Instant now) {
         var sql = """
                 update payment_attempts
-                set state = 'SUCCEEDED', settled_at = :now, action_url = null, is_pending = false, error_code = null,
+                set state = 'SUCCEEDED', settled_at = :now, claim_id = null, claimed_until = null,
+                    action_url = null, is_pending = false, error_code = null,
                     error = null
                 where attempt_id = :id
                 """;
@@ -181,7 +188,8 @@ public final class AttemptStore {
     void failed(UUID attemptId, String code, String message, Instant now) {
         var sql = """
                 update payment_attempts
-                set state = 'FAILED', settled_at = :now, action_url = null, is_pending = false, error_code = :code,
+                set state = 'FAILED', settled_at = :now, claim_id = null, claimed_until = null,
+                    action_url = null, is_pending = false, error_code = :code,
                     error = :message
                 where attempt_id = :id
                 """;
@@ -211,6 +219,6 @@ public final class AttemptStore {
                 row.getString("error"),
                 Rows.instant(row, "created_at"),
                 Rows.optionalInstant(row, "settled_at"),
-                row.getInt("checks"));
+                row.getInt("attempts"));
     }
 }

@@ -27,7 +27,7 @@ import org.springframework.stereotype.Component;
 public final class BeginCharge {
 
     /// Whoever wrote it down sends it at once; if they cannot, others do after this time.
-    static final Duration GRACE = Duration.ofMinutes(2);
+    static final Duration GRACE = Duration.ofSeconds(30);
 
     private final InvoiceStore invoices;
     private final AttemptStore attempts;

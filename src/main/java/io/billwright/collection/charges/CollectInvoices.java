@@ -8,7 +8,7 @@ import io.billwright.invoicing.invoices.InvoiceStore;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
-import io.billwright.platform.jobs.Sweep;
+import io.billwright.platform.jobs.TimedWork;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -23,10 +23,11 @@ import org.springframework.stereotype.Component;
 /// Charges invoices that are issued to companies with a default payment method, and takes the steps of dunning.
 @Component
 @Order(5)
-final class CollectInvoices implements Sweep {
+final class CollectInvoices implements TimedWork {
 
     private static final int BATCH = 50;
-    /// Whoever has taken one and ended is followed by somebody else after that.
+    private static final int SELLERS_AT_ONCE = 4;
+    /// What waits for the outcome of a charge is looked at again after that.
     private static final Duration AGAIN = Duration.ofHours(1);
 
     private final SellerTransactions transactions;
@@ -67,14 +68,24 @@ final class CollectInvoices implements Sweep {
     }
 
     @Override
+    public String kind() {
+        return "collect";
+    }
+
+    @Override
+    public int threads() {
+        return SELLERS_AT_ONCE;
+    }
+
+    @Override
     public Optional<Instant> nextDue(Seller seller, Instant until) {
         return transactions.in(seller, () -> collections.nextDue(until));
     }
 
     @Override
     public List<Happening> run(Seller seller, Instant now) {
-        var due = transactions.in(seller, () -> collections.takeDue(now, now.plus(AGAIN), BATCH));
-        return inParallel.map(seller, due, id -> collect(seller, id)).stream()
+        var due = transactions.in(seller, () -> collections.take(now, BATCH));
+        return inParallel.map(seller, due, AGAIN, id -> collect(seller, id)).stream()
                 .map(what -> new Happening(now, what.type(), what.objectId().toString()))
                 .toList();
     }

@@ -1,6 +1,11 @@
 package io.billwright.collection.charges;
 
 import io.billwright.platform.db.Rows;
+import io.billwright.platform.jobs.Backoff;
+import io.billwright.platform.jobs.Claim;
+import io.billwright.platform.jobs.Claimable;
+import io.billwright.platform.jobs.Claims;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Collection;
@@ -14,10 +19,19 @@ import org.springframework.stereotype.Component;
 @Component
 public final class CollectionStore {
 
-    private final JdbcClient jdbc;
+    private static final Claimable COLLECTIONS = new Claimable(
+            "invoice_work",
+            "invoice_id",
+            "action = 'COLLECT' and parked_reason is null",
+            Backoff.doubling(Duration.ofMinutes(1), Duration.ofHours(1)),
+            20);
 
-    CollectionStore(JdbcClient jdbc) {
+    private final JdbcClient jdbc;
+    private final Claims claims;
+
+    CollectionStore(JdbcClient jdbc, Claims claims) {
         this.jdbc = jdbc;
+        this.claims = claims;
     }
 
     /// Lets those of the invoices be charged that somebody owes who has a default payment method.
@@ -56,22 +70,8 @@ public final class CollectionStore {
                 .map(OffsetDateTime::toInstant);
     }
 
-    /// Takes some, so that nobody else has them before `again`.
-    List<UUID> takeDue(Instant now, Instant again, int most) {
-        var sql = """
-                update invoice_work set due_at = :again, attempts = attempts + 1
-                where action = 'COLLECT' and invoice_id = any(array(
-                    select invoice_id from invoice_work
-                    where action = 'COLLECT' and due_at <= :now and parked_reason is null
-                    order by due_at, invoice_id limit :most for no key update skip locked))
-                returning invoice_id
-                """;
-        return jdbc.sql(sql)
-                .param("now", Rows.utc(now))
-                .param("again", Rows.utc(again))
-                .param("most", most)
-                .query((row, _) -> Rows.uuid(row, "invoice_id"))
-                .list();
+    List<Claim> take(Instant now, int most) {
+        return claims.take(COLLECTIONS, now, most);
     }
 
     /// Whether the invoice is being collected.

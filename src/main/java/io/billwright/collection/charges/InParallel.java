@@ -1,10 +1,15 @@
 package io.billwright.collection.charges;
 
+import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
-import java.util.ArrayList;
+import io.billwright.platform.db.SellerTransactions;
+import io.billwright.platform.jobs.Claim;
+import io.billwright.platform.jobs.Claims;
+import io.billwright.platform.jobs.Leases;
+import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
+import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Function;
@@ -12,34 +17,61 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Asks a processor about many things at once, since each takes most of a second. What fails is left out and comes
-/// again. In a sandbox one follows the other, inside of the transaction that moves its clock.
+/// Asks a processor about many claims at once, since each takes most of a second. In a sandbox one follows the other,
+/// inside of the transaction that moves its clock.
 @Component
 public final class InParallel {
 
     private static final Logger LOG = LoggerFactory.getLogger(InParallel.class);
 
-    public <T, R> List<R> map(Seller seller, List<T> items, Function<T, R> work) {
-        if (seller.mode() == Seller.Mode.SANDBOX) {
-            return items.stream().map(work).toList();
-        }
-        var results = new ArrayList<R>();
-        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            var running = items.stream()
-                    .map(item -> threads.submit((Callable<R>) () -> work.apply(item)))
-                    .toList();
-            running.forEach(one -> add(results, one));
-        }
-        return results;
+    private final SellerTransactions transactions;
+    private final Claims claims;
+    private final Leases leases;
+    private final SellerClock clock;
+
+    InParallel(SellerTransactions transactions, Claims claims, Leases leases, SellerClock clock) {
+        this.transactions = transactions;
+        this.claims = claims;
+        this.leases = leases;
+        this.clock = clock;
     }
 
-    private static <R> void add(List<R> results, Future<R> running) {
+    /// What is still open afterwards is due `again` later, unless the work has said when. What fails is left out of the
+    /// results and is tried again, later each time.
+    public <R> List<R> map(Seller seller, List<Claim> held, Duration again, Function<UUID, R> work) {
+        if (seller.mode() == Seller.Mode.SANDBOX) {
+            return held.stream()
+                    .map(claim -> worked(seller, claim, again, work))
+                    .toList();
+        }
+        List<Future<Optional<R>>> ended;
+        try (var _ = leases.keep(seller, held);
+                var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            ended = held.stream()
+                    .map(claim -> threads.submit(() -> attempted(seller, claim, again, work)))
+                    .toList();
+        }
+        return ended.stream()
+                .filter(one -> one.state() == Future.State.SUCCESS)
+                .map(Future::resultNow)
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private <R> R worked(Seller seller, Claim claim, Duration again, Function<UUID, R> work) {
+        var result = work.apply(claim.key());
+        transactions.run(seller, () -> claims.release(claim, clock.now(seller).plus(again)));
+        return result;
+    }
+
+    private <R> Optional<R> attempted(Seller seller, Claim claim, Duration again, Function<UUID, R> work) {
         try {
-            results.add(running.get());
-        } catch (ExecutionException failure) {
-            LOG.error("work with the payment processor failed", failure.getCause());
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
+            return Optional.of(worked(seller, claim, again, work));
+        } catch (RuntimeException failure) {
+            var errorId = UUID.randomUUID();
+            LOG.error("work with the payment processor on {} failed, error {}", claim.key(), errorId, failure);
+            transactions.run(seller, () -> claims.failed(claim, "internal error " + errorId, clock.now(seller)));
+            return Optional.empty();
         }
     }
 }

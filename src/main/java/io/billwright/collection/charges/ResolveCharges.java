@@ -6,7 +6,7 @@ import io.billwright.collection.charges.Processor.Outcome;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
-import io.billwright.platform.jobs.Sweep;
+import io.billwright.platform.jobs.TimedWork;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,10 +24,11 @@ import org.springframework.stereotype.Component;
 /// not matter.
 @Component
 @Order(6)
-public final class ResolveCharges implements Sweep {
+public final class ResolveCharges implements TimedWork {
 
     private static final Logger LOG = LoggerFactory.getLogger(ResolveCharges.class);
     private static final int BATCH = 50;
+    private static final int SELLERS_AT_ONCE = 4;
     private static final Duration FIRST_AGAIN = Duration.ofSeconds(20);
     /// A processor that was out of reach for so many checks never got to know of the charge: nothing was taken.
     private static final int MOST_OPENINGS = 12;
@@ -58,15 +59,25 @@ public final class ResolveCharges implements Sweep {
     }
 
     @Override
+    public String kind() {
+        return "charge";
+    }
+
+    @Override
+    public int threads() {
+        return SELLERS_AT_ONCE;
+    }
+
+    @Override
     public Optional<Instant> nextDue(Seller seller, Instant until) {
         return transactions.in(seller, () -> attempts.nextCheck(until));
     }
 
     @Override
     public List<Happening> run(Seller seller, Instant now) {
-        var due = transactions.in(seller, () -> attempts.takeDue(now, now.plus(FIRST_AGAIN), BATCH));
+        var due = transactions.in(seller, () -> attempts.take(now, BATCH));
         var happenings = new ArrayList<Happening>();
-        for (var attempt : inParallel.map(seller, due, id -> resolve(seller, id))) {
+        for (var attempt : inParallel.map(seller, due, FIRST_AGAIN, id -> resolve(seller, id))) {
             if (!attempt.state().isOpen()) {
                 happenings.add(new Happening(
                         now,
@@ -144,6 +155,6 @@ public final class ResolveCharges implements Sweep {
     }
 
     private Instant later(Seller seller, Attempt attempt) {
-        return clock.now(seller).plus(Patience.after(FIRST_AGAIN, attempt.checks()));
+        return clock.now(seller).plus(AttemptStore.PATIENCE.after(attempt.checks() + 1));
     }
 }

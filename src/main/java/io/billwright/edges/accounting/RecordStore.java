@@ -53,7 +53,7 @@ final class RecordStore {
                 insert into accounting_records (realm_id, kind, object_key, request_id, request, updated_at)
                 select :realm, :kind, :key, :requestId, :request::jsonb, :now
                 from accounting_syncs
-                where realm_id = :realm and invoice_id = :invoice and attempts = :attempt
+                where realm_id = :realm and invoice_id = :invoice and claim_id = :claim
                 on conflict (seller_id, realm_id, kind, object_key) do update
                 set request_id = excluded.request_id, request = excluded.request, updated_at = excluded.updated_at
                 where accounting_records.request_id is null or accounting_records.request_id = excluded.request_id
@@ -62,7 +62,7 @@ final class RecordStore {
         var sent = new Sent(request.operation(), request.body(), pending.content());
         return named(sql, realmId, reference)
                         .param("invoice", turn.invoiceId())
-                        .param("attempt", turn.attempt())
+                        .param("claim", turn.claim().token())
                         .param("requestId", pending.requestId())
                         .param("request", json.writeValueAsString(sent))
                         .param("now", Rows.utc(now))

@@ -8,6 +8,8 @@ import io.billwright.edges.accounting.SyncStore.Turn;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
+import io.billwright.platform.jobs.Backoff;
+import io.billwright.platform.jobs.Leases;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -23,16 +25,15 @@ final class SyncInvoice {
 
     private static final Logger LOG = LoggerFactory.getLogger(SyncInvoice.class);
 
-    /// Longer than an attempt takes: one document is begun in good time, and a call ends.
-    private static final Duration CLAIM = Duration.ofMinutes(10);
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
-    private static final List<Duration> WAITS = List.of(
+    static final Backoff RETRIES = new Backoff(List.of(
             Duration.ofSeconds(5),
             Duration.ofMinutes(1),
             Duration.ofMinutes(5),
             Duration.ofMinutes(30),
             Duration.ofHours(2),
-            Duration.ofHours(6));
+            Duration.ofHours(6)));
+
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private final SellerTransactions transactions;
     private final SellerClock clock;
@@ -40,6 +41,7 @@ final class SyncInvoice {
     private final BooksStore books;
     private final SyncStore syncs;
     private final WriteDocument writeDocument;
+    private final Leases leases;
 
     SyncInvoice(
             SellerTransactions transactions,
@@ -47,13 +49,15 @@ final class SyncInvoice {
             ConnectionStore connections,
             BooksStore books,
             SyncStore syncs,
-            WriteDocument writeDocument) {
+            WriteDocument writeDocument,
+            Leases leases) {
         this.transactions = transactions;
         this.clock = clock;
         this.connections = connections;
         this.books = books;
         this.syncs = syncs;
         this.writeDocument = writeDocument;
+        this.leases = leases;
     }
 
     private record Begun(Connection connection, Turn turn, List<Documents.Wanted> wanted) {}
@@ -65,9 +69,12 @@ final class SyncInvoice {
             return Optional.of(new Refused("nothing to bring, or somebody else is at it"));
         }
         var turn = begun.get().turn();
-        var failure = attempt(seller, begun.get());
+        Optional<Failure> failure;
+        try (var _ = leases.keep(seller, List.of(turn.claim()))) {
+            failure = attempt(seller, begun.get());
+        }
         var now = clock.systemNow();
-        var again = now.plus(WAITS.get(Math.min(turn.failures(), WAITS.size() - 1)));
+        var again = now.plus(RETRIES.after(turn.failures() + 1));
         transactions.run(
                 seller,
                 () -> failure.ifPresentOrElse(
@@ -75,13 +82,13 @@ final class SyncInvoice {
         return failure;
     }
 
+    /// Claims only what there is something to write for. Reading locks the invoice, so that is still so when it claims.
     private Optional<Begun> begin(UUID invoiceId) {
-        var now = clock.systemNow();
         return connections
                 .find()
-                .flatMap(connection -> syncs.claim(connection.realmId(), invoiceId, now, now.plus(CLAIM))
-                        .flatMap(turn -> books.read(invoiceId)
-                                .map(invoice -> new Begun(connection, turn, Documents.of(invoice)))));
+                .flatMap(connection -> books.read(invoiceId)
+                        .flatMap(invoice -> syncs.claim(connection.realmId(), invoiceId)
+                                .map(turn -> new Begun(connection, turn, Documents.of(invoice)))));
     }
 
     private Optional<Failure> attempt(Seller seller, Begun begun) {

@@ -1,8 +1,10 @@
 package io.billwright.edges.accounting;
 
 import io.billwright.platform.db.Rows;
-import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Page;
+import io.billwright.platform.jobs.Claim;
+import io.billwright.platform.jobs.Claimable;
+import io.billwright.platform.jobs.Claims;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -29,10 +31,20 @@ final class SyncStore {
             left join invoice_versions v on v.invoice_id = i.invoice_id and v.version = i.version
             """;
 
-    private final JdbcClient jdbc;
+    /// Of the company that is connected. What fails is tried again for as long as it takes.
+    private static final Claimable SYNCS = new Claimable(
+            "accounting_syncs",
+            "invoice_id",
+            "due_at is not null and realm_id = (select c.realm_id from accounting_connections c)",
+            SyncInvoice.RETRIES,
+            Integer.MAX_VALUE);
 
-    SyncStore(JdbcClient jdbc) {
+    private final JdbcClient jdbc;
+    private final Claims claims;
+
+    SyncStore(JdbcClient jdbc, Claims claims) {
         this.jdbc = jdbc;
+        this.claims = claims;
     }
 
     /// From now on the company is to have these invoices, as they are now.
@@ -50,7 +62,7 @@ final class SyncStore {
                 .update();
     }
 
-    /// Those of these invoices that the company is to have have changed.
+    /// Marks the invoices whose accounting documents are out of date.
     int changed(String realmId, Collection<UUID> invoiceIds, Instant now) {
         var sql = """
                 update accounting_syncs
@@ -72,14 +84,6 @@ final class SyncStore {
                         """).param("realm", realmId).param("now", Rows.utc(now)).update();
     }
 
-    /// Needs no seller.
-    List<Seller> sellersWithDue(Instant now) {
-        return jdbc.sql("select seller_id, mode from sellers_with_due_syncs(:now)")
-                .param("now", Rows.utc(now))
-                .query((row, _) -> new Seller(Rows.uuid(row, "seller_id"), Seller.Mode.valueOf(row.getString("mode"))))
-                .list();
-    }
-
     List<UUID> due(Instant now, int most) {
         var sql = """
                 select s.invoice_id from accounting_connections c join accounting_syncs s on s.realm_id = c.realm_id
@@ -93,30 +97,24 @@ final class SyncStore {
                 .list();
     }
 
-    /// A turn at bringing an invoice there, as it was due. Whoever was overtaken has one that is over.
-    record Turn(String realmId, UUID invoiceId, int attempt, int failures, Instant due) {}
+    /// A turn at bringing an invoice there. Whoever was overtaken has one whose claim is over.
+    record Turn(String realmId, int failures, Claim claim) {
 
-    /// A turn, if it is due and nobody else is at it; then nobody else will be until this time.
-    Optional<Turn> claim(String realmId, UUID invoiceId, Instant now, Instant until) {
-        var sql = """
-                update accounting_syncs
-                set attempts = attempts + 1, claimed_until = :until, updated_at = :now
-                where realm_id = :realm and invoice_id = :id and due_at is not null
-                  and (claimed_until is null or claimed_until <= :now)
-                returning attempts, failures, due_at
-                """;
-        return jdbc.sql(sql)
-                .param("realm", realmId)
+        UUID invoiceId() {
+            return claim.key();
+        }
+    }
+
+    /// A turn, if there is something to bring and nobody else is at it.
+    Optional<Turn> claim(String realmId, UUID invoiceId) {
+        return claims.take(SYNCS, invoiceId).map(claim -> new Turn(realmId, failures(invoiceId), claim));
+    }
+
+    private int failures(UUID invoiceId) {
+        return jdbc.sql("select failures from accounting_syncs where invoice_id = :id and " + SYNCS.open())
                 .param("id", invoiceId)
-                .param("until", Rows.utc(until))
-                .param("now", Rows.utc(now))
-                .query((row, _) -> new Turn(
-                        realmId,
-                        invoiceId,
-                        row.getInt("attempts"),
-                        row.getInt("failures"),
-                        Rows.instant(row, "due_at")))
-                .optional();
+                .query(Integer.class)
+                .single();
     }
 
     /// The company has it, unless it has changed since.
@@ -125,11 +123,12 @@ final class SyncStore {
                 update accounting_syncs
                 set state = case when due_at = :due then 'SYNCED' else 'PENDING' end,
                     due_at = case when due_at <> :due then due_at end,
-                    failures = 0, error = null, claimed_until = null, updated_at = :now, synced_at = :now
-                where realm_id = :realm and invoice_id = :id and attempts = :attempt
+                    failures = 0, error = null, claim_id = null, claimed_until = null, updated_at = :now,
+                    synced_at = :now
+                where realm_id = :realm and invoice_id = :id and claim_id = :claim
                 """;
         of(turn, sql)
-                .param("due", Rows.utc(turn.due()))
+                .param("due", Rows.utc(turn.claim().dueAt()))
                 .param("now", Rows.utc(now))
                 .update();
     }
@@ -138,11 +137,12 @@ final class SyncStore {
         var sql = """
                 update accounting_syncs
                 set state = 'FAILED', error = :error, due_at = case when due_at = :due then :again else due_at end,
-                    failures = failures + 1, claimed_until = null, updated_at = :now
-                where realm_id = :realm and invoice_id = :id and attempts = :attempt
+                    failures = failures + 1, claim_id = null, claimed_until = null,
+                    updated_at = :now
+                where realm_id = :realm and invoice_id = :id and claim_id = :claim
                 """;
         of(turn, sql)
-                .param("due", Rows.utc(turn.due()))
+                .param("due", Rows.utc(turn.claim().dueAt()))
                 .param("error", error.substring(0, Math.min(error.length(), LONGEST_ERROR)))
                 .param("again", Rows.utc(again))
                 .param("now", Rows.utc(now))
@@ -153,7 +153,7 @@ final class SyncStore {
         return jdbc.sql(sql)
                 .param("realm", turn.realmId())
                 .param("id", turn.invoiceId())
-                .param("attempt", turn.attempt());
+                .param("claim", turn.claim().token());
     }
 
     Optional<Sync> find(UUID invoiceId) {

@@ -105,14 +105,15 @@ public final class IssueStore {
     }
 
     /// Lets the document of an invoice be made anew and, if `notify`, be sent. Whoever asks does it at once; if that
-    /// fails it is done at `at`, by the system's clock.
+    /// fails it is done at `at`, by the system's clock. Whoever is making the document as it was before loses the
+    /// claim: the last request counts, also on whether to send it.
     public void deliver(UUID invoiceId, boolean notify, Instant at) {
         jdbc.sql("""
                         insert into invoice_work (invoice_id, action, due_at, notify)
                         values (:id, 'DELIVER', :at, :notify)
                         on conflict (seller_id, invoice_id, action)
-                        do update set due_at = excluded.due_at, notify = invoice_work.notify or excluded.notify,
-                                      attempts = 0, parked_reason = null, parked_at = null
+                        do update set due_at = excluded.due_at, notify = excluded.notify, claim_id = null,
+                                      claimed_until = null, attempts = 0, parked_reason = null, parked_at = null
                         """)
                 .param("id", invoiceId)
                 .param("notify", notify)

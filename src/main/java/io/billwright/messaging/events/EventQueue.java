@@ -7,6 +7,7 @@ import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Rows;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.jobs.Forgetful;
+import io.billwright.platform.jobs.JobSettings;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -22,9 +23,6 @@ import org.springframework.stereotype.Component;
 /// What is to be delivered to whom, and who has it in hand, for a time: it comes back by itself if its sender dies.
 @Component
 final class EventQueue implements Forgetful {
-
-    /// How long a delivery stays in one hand before it is due again.
-    static final Duration HOLD = Duration.ofSeconds(30);
 
     /// How many of what is due are looked at for what may be taken; an object to which very much happened would
     /// otherwise be read in full each time.
@@ -106,9 +104,12 @@ final class EventQueue implements Forgetful {
             """;
 
     private final JdbcClient jdbc;
+    /// Longer than an attempt takes, so it needs no heartbeat.
+    private final Duration lease;
 
-    EventQueue(JdbcClient jdbc) {
+    EventQueue(JdbcClient jdbc, JobSettings settings) {
         this.jdbc = jdbc;
+        this.lease = settings.lease();
     }
 
     /// A subscriber for whom something is due, and whether it failed to take what it was sent last.
@@ -138,7 +139,7 @@ final class EventQueue implements Forgetful {
                 .param("window", WINDOW)
                 .param("claim", claimId)
                 .param("now", Rows.utc(now))
-                .param("until", Rows.utc(now.plus(HOLD)))
+                .param("until", Rows.utc(now.plus(lease)))
                 .query((row, _) -> new Delivery(
                         Rows.uuid(row, "delivery_id"),
                         claimId,
@@ -199,6 +200,14 @@ final class EventQueue implements Forgetful {
         return Duration.ofDays(30);
     }
 
+    @Override
+    public List<Seller> sellersWithOlder(Instant limit) {
+        return jdbc.sql("select seller_id, mode from sellers_with_old_deliveries(:limit)")
+                .param("limit", new UUID(limit.toEpochMilli() << 16, 0))
+                .query(Seller::of)
+                .list();
+    }
+
     /// What was settled before that time, with its attempts, and what waits for a subscriber that was disabled before.
     @Override
     public int forgetBefore(Instant limit, int most) {
@@ -223,15 +232,6 @@ final class EventQueue implements Forgetful {
                 .param("most", most)
                 .update();
     }
-
-    /// How many wait, of all sellers, and since when the oldest that nobody has tried. Needs no seller.
-    Backlog backlog() {
-        return jdbc.sql("select pending, oldest from event_backlog()")
-                .query((row, _) -> new Backlog(row.getLong("pending"), Rows.optionalInstant(row, "oldest")))
-                .single();
-    }
-
-    record Backlog(long pending, @Nullable Instant oldest) {}
 
     private static int status(Attempt attempt) {
         var status = attempt.outcome().status();

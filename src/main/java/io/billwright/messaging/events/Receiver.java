@@ -8,7 +8,7 @@ public interface Receiver {
     Subscriber.Kind kind();
 
     /// Called outside transactions, for several events at once, and again for the same event if what came of it was not
-    /// noted. Must return within [EventQueue#HOLD]; an exception counts as refused.
+    /// noted. Must return within the lease of a claim; an exception counts as refused.
     Outcome deliver(Seller seller, Subscriber subscriber, StoredEvent event);
 
     /// Whether a subscriber that has accepted nothing for days is disabled.

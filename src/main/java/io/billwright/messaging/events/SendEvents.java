@@ -15,7 +15,7 @@ final class SendEvents implements SmartLifecycle {
 
     private static final Logger LOG = LoggerFactory.getLogger(SendEvents.class);
 
-    private static final Duration WHEN_IDLE = Duration.ofMillis(200);
+    private static final Duration WHEN_IDLE = Duration.ofMillis(250);
     /// So that attempts that end together are noted together.
     private static final Duration WHEN_BUSY = Duration.ofMillis(10);
     private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);

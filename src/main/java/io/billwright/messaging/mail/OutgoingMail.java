@@ -1,12 +1,13 @@
 package io.billwright.messaging.mail;
 
+import io.billwright.platform.jobs.Claim;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// A mail that somebody has in hand to send; `attempt` tells this hand from later ones.
+/// A mail that is claimed to be sent.
 record OutgoingMail(
         UUID mailId,
         String messageId,
@@ -19,7 +20,7 @@ record OutgoingMail(
         String html,
         Letter.@Nullable Attachment attachment,
         Instant createdAt,
-        int attempt) {
+        Claim claim) {
 
     /// Who has neither got it nor been refused for good: nobody gets a mail twice because another was away.
     List<String> open() {

@@ -3,35 +3,30 @@ package io.billwright.messaging.mail;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
-import io.billwright.platform.jobs.Timer;
+import io.billwright.platform.jobs.Leases;
+import io.billwright.platform.jobs.Work;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.Executors;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /// Sends what is in the outbox: takes some, commits, sends, marks. A crash between the last two sends a mail again,
 /// under the same Message-ID.
 @Component
-public final class SendMails implements Timer {
-
-    private static final Logger LOG = LoggerFactory.getLogger(SendMails.class);
+public final class SendMails implements Work {
 
     private static final int CONNECTIONS = 4;
     private static final int AT_ONCE = 20;
-    /// So that a run ends, and a process that is to stop does not wait for a night's mail.
-    private static final int MOST_ROUNDS = 25;
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private final SellerTransactions transactions;
     private final MailQueue queue;
     private final DeliverMail deliver;
     private final SmtpServer server;
+    private final Leases leases;
     private final SellerClock clock;
 
     SendMails(
@@ -39,67 +34,52 @@ public final class SendMails implements Timer {
             MailQueue queue,
             DeliverMail deliver,
             SmtpServer server,
+            Leases leases,
             SellerClock clock) {
         this.transactions = transactions;
         this.queue = queue;
         this.deliver = deliver;
         this.server = server;
+        this.leases = leases;
         this.clock = clock;
     }
 
     @Override
-    public String name() {
-        return "send-mails";
+    public String kind() {
+        return "mail";
     }
 
     @Override
-    public Duration every() {
-        return Duration.ofSeconds(2);
+    public int threads() {
+        return CONNECTIONS;
     }
 
     @Override
-    public void run() {
-        var sellers = server.isConfigured() ? queue.sellersWithDue(clock.systemNow()) : List.<Seller>of();
-        if (sellers.isEmpty()) {
-            return;
+    public boolean isShared() {
+        return true;
+    }
+
+    @Override
+    public boolean isPossible() {
+        return server.isConfigured();
+    }
+
+    @Override
+    public boolean doSome(Seller seller, Instant now) {
+        if (!isPossible()) {
+            return false;
         }
-        try (var couriers = Executors.newVirtualThreadPerTaskExecutor()) {
-            for (int courier = 0; courier < CONNECTIONS; courier++) {
-                couriers.execute(() -> sendFor(sellers));
-            }
+        var mails = transactions.in(seller, () -> queue.take(AT_ONCE, now));
+        try (var _ = leases.keep(seller, mails.stream().map(OutgoingMail::claim).toList())) {
+            return !mails.isEmpty() && send(seller, mails);
         }
     }
 
-    /// Goes round the sellers, so that much mail of one holds no other up, until nothing is due or the server is away.
-    private void sendFor(List<Seller> sellers) {
-        try {
-            boolean more = true;
-            for (int round = 0; more && round < MOST_ROUNDS; round++) {
-                more = false;
-                for (var seller : sellers) {
-                    var now = clock.systemNow();
-                    var mails = transactions.in(seller, () -> queue.take(AT_ONCE, now));
-                    if (!send(seller, mails, now)) {
-                        return;
-                    }
-                    more |= !mails.isEmpty();
-                }
-            }
-        } catch (RuntimeException failure) {
-            LOG.error("sending mails failed", failure);
-        }
-    }
-
-    /// Whether the server was there; if not, the other mails wait as well. A mail that is not begun in good time is
-    /// left: it falls due again by itself.
-    private boolean send(Seller seller, List<OutgoingMail> mails, Instant taken) {
-        var inGoodTime = taken.plus(MailQueue.HOLD.dividedBy(2));
+    /// Whether the server was there; if not, the other mails wait as well.
+    private boolean send(Seller seller, List<OutgoingMail> mails) {
         var outage = Optional.<String>empty();
         try (var connection = server.connection()) {
             for (var mail : mails) {
-                if (clock.systemNow().isAfter(inGoodTime)) {
-                    break;
-                }
                 if (outage.isPresent()) {
                     deliver.settle(seller, mail, new Outcome.Unreachable(outage.get()));
                     continue;
@@ -125,7 +105,7 @@ public final class SendMails implements Timer {
                 throw new MailNotSent("no mail server is configured");
             }
             var now = clock.systemNow();
-            var mail = transactions.in(seller, () -> queue.take(mailId, now));
+            var mail = transactions.in(seller, () -> queue.take(mailId));
             if (mail.isPresent()) {
                 sendNow(seller, mail.get());
                 return;
@@ -138,7 +118,8 @@ public final class SendMails implements Timer {
     }
 
     private void sendNow(Seller seller, OutgoingMail mail) {
-        try (var connection = server.connection()) {
+        try (var _ = leases.keep(seller, List.of(mail.claim()));
+                var connection = server.connection()) {
             var verdict = deliver.handle(seller, mail, connection);
             if (verdict.state() != Verdict.State.SENT) {
                 throw new MailNotSent(String.valueOf(verdict.error()));

@@ -1,9 +1,9 @@
 package io.billwright.messaging.mail;
 
+import io.billwright.platform.jobs.Backoff;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /// What becomes of a mail after an attempt.
@@ -13,11 +13,10 @@ record Verdict(
         List<String> refused,
         @Nullable String error) {
 
-    private static final int MOST_ATTEMPTS = 12;
-    private static final Duration FIRST_WAIT = Duration.ofMinutes(1);
-    private static final Duration LONGEST_WAIT = Duration.ofHours(4);
+    static final int MOST_ATTEMPTS = 12;
+    static final Backoff RETRIES = Backoff.doubling(Duration.ofMinutes(1), Duration.ofHours(4));
     /// A server that is back is not kept waiting for hours.
-    private static final Duration LONGEST_OUTAGE_WAIT = Duration.ofMinutes(10);
+    private static final Backoff OUTAGE = Backoff.doubling(Duration.ofMinutes(1), Duration.ofMinutes(10));
 
     enum State {
         SENT,
@@ -35,7 +34,7 @@ record Verdict(
                 var allAccepted = joined(mail.accepted(), accepted);
                 var allRefused = joined(mail.refused(), refused);
                 int open = mail.recipients().size() - allAccepted.size() - allRefused.size();
-                var state = state(open, allAccepted.isEmpty(), mail.attempt());
+                var state = state(open, allAccepted.isEmpty(), mail.claim().attempt());
                 yield new Verdict(state, allAccepted, allRefused, error.isEmpty() ? null : error);
             }
         };
@@ -48,12 +47,8 @@ record Verdict(
         return attempt < MOST_ATTEMPTS ? State.RETRY : State.PARKED;
     }
 
-    /// Doubles with every attempt; up to a quarter less or more, so that what failed together does not return together.
     Duration waitAfter(int attempt) {
-        var longest = state == State.UNREACHABLE ? LONGEST_OUTAGE_WAIT : LONGEST_WAIT;
-        var doubled = FIRST_WAIT.multipliedBy(1L << Math.min(attempt - 1, 10));
-        long millis = (doubled.compareTo(longest) < 0 ? doubled : longest).toMillis();
-        return Duration.ofMillis(ThreadLocalRandom.current().nextLong(millis * 3 / 4, millis * 5 / 4));
+        return (state == State.UNREACHABLE ? OUTAGE : RETRIES).spreadAfter(attempt);
     }
 
     private static List<String> joined(List<String> before, List<String> now) {

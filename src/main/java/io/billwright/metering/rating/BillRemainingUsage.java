@@ -19,7 +19,7 @@ import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
 import io.billwright.platform.db.SqlState;
 import io.billwright.platform.http.Rejection;
-import io.billwright.platform.jobs.Sweep;
+import io.billwright.platform.jobs.TimedWork;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -36,10 +36,10 @@ import org.springframework.stereotype.Component;
 /// customer that way.
 @Component
 @org.springframework.core.annotation.Order(3)
-final class BillRemainingUsage implements Sweep {
+final class BillRemainingUsage implements TimedWork {
 
     private static final Logger LOG = LoggerFactory.getLogger(BillRemainingUsage.class);
-    private static final int MOST_AT_ONCE = 1_000;
+    private static final int MOST_AT_ONCE = 100;
 
     private final SellerTransactions transactions;
     private final SubscriptionStore subscriptions;
@@ -76,6 +76,21 @@ final class BillRemainingUsage implements Sweep {
         this.changed = changed;
         this.billAlone = billAlone;
         this.issueAtOnce = issueAtOnce;
+    }
+
+    @Override
+    public String kind() {
+        return "usage";
+    }
+
+    @Override
+    public String lane() {
+        return TIME;
+    }
+
+    @Override
+    public boolean isShared() {
+        return true;
     }
 
     /// The clock of a sandbox must not pass anything by, so there what waits to be merged is merged first.

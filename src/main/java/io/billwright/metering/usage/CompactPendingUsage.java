@@ -3,8 +3,9 @@ package io.billwright.metering.usage;
 import io.billwright.agreements.subscriptions.SubscriptionStore;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
-import io.billwright.platform.jobs.Timer;
+import io.billwright.platform.jobs.Work;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.slf4j.Logger;
@@ -14,7 +15,7 @@ import org.springframework.stereotype.Component;
 
 /// Merges in the background what nobody has asked for yet, so that billing finds little left to merge.
 @Component
-public final class CompactPendingUsage implements Timer {
+public final class CompactPendingUsage implements Work {
 
     private static final Logger LOG = LoggerFactory.getLogger(CompactPendingUsage.class);
     private static final int AT_ONCE = 100;
@@ -36,18 +37,19 @@ public final class CompactPendingUsage implements Timer {
     }
 
     @Override
-    public String name() {
-        return "compact-usage";
+    public String kind() {
+        return "usage_merge";
     }
 
     @Override
-    public Duration every() {
+    public Duration patience() {
         return Duration.ofSeconds(5);
     }
 
     @Override
-    public void run() {
-        rollups.sellersWithMore().forEach(this::compact);
+    public boolean doSome(Seller seller, Instant now) {
+        compact(seller);
+        return false;
     }
 
     /// A seller whose usage cannot be merged now is tried again next time and holds nobody else up.

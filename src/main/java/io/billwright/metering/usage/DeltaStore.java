@@ -3,6 +3,8 @@ package io.billwright.metering.usage;
 import io.billwright.metering.usage.UsageDeltas.Delta;
 import io.billwright.metering.usage.UsageDeltas.Last;
 import io.billwright.metering.usage.UsageDeltas.Value;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Rows;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,9 +23,11 @@ import org.springframework.stereotype.Component;
 final class DeltaStore {
 
     private final JdbcClient jdbc;
+    private final SellerClock clock;
 
-    DeltaStore(JdbcClient jdbc) {
+    DeltaStore(JdbcClient jdbc, SellerClock clock) {
         this.jdbc = jdbc;
+        this.clock = clock;
     }
 
     /// `firstPosition` is that of the batch, and of no other.
@@ -39,10 +43,11 @@ final class DeltaStore {
     private void insertHours(List<Delta> deltas, long firstPosition) {
         var sql = """
                 insert into usage_deltas (subscription_id, position, brick_id, hour, identified, entries, total,
-                                          highest, last_time, last_position, last_value)
+                                          highest, last_time, last_position, last_value, added_at)
                 select n.subscription_id, n.position, n.brick_id, 'epoch'::timestamptz + n.hour * interval '1 us',
                        n.identified, n.entries, n.total, n.highest,
-                       'epoch'::timestamptz + n.last_time * interval '1 us', n.last_position, n.last_value
+                       'epoch'::timestamptz + n.last_time * interval '1 us', n.last_position, n.last_value,
+                       :now::timestamptz
                 from unnest(:subscriptionIds::uuid[], :positions::bigint[], :brickIds::uuid[], :hours::bigint[],
                             :identified::boolean[], :entries::int[], :totals::numeric[], :highest::numeric[],
                             :lastTimes::bigint[], :lastPositions::bigint[], :lastValues::numeric[])
@@ -65,6 +70,7 @@ final class DeltaStore {
                 .param("lastTimes", lasts(deltas, last -> UsageEntryStore.micros(last.time()), Long[]::new))
                 .param("lastPositions", lasts(deltas, Last::position, Long[]::new))
                 .param("lastValues", lasts(deltas, Last::value, BigDecimal[]::new))
+                .param("now", Rows.utc(clock.systemNow()))
                 .update();
     }
 

@@ -1,7 +1,6 @@
 package io.billwright.metering.usage;
 
 import io.billwright.platform.db.Rows;
-import io.billwright.platform.db.Seller;
 import java.util.List;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -76,13 +75,6 @@ final class RollupStore {
                 .param("start", Rows.utc(hour.start()))
                 .param("end", Rows.utc(hour.end()))
                 .update();
-    }
-
-    /// Sellers for whom something waits; needs no seller.
-    List<Seller> sellersWithMore() {
-        return jdbc.sql("select seller_id, mode from sellers_with_usage_to_merge()")
-                .query((row, _) -> new Seller(Rows.uuid(row, "seller_id"), Seller.Mode.valueOf(row.getString("mode"))))
-                .list();
     }
 
     /// Subscriptions for which something waits, after this one in the order of their ids.

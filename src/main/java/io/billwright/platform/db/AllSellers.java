@@ -1,7 +1,5 @@
 package io.billwright.platform.db;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
@@ -20,19 +18,15 @@ public final class AllSellers {
 
     public List<Seller> list() {
         return jdbc.sql("select seller_id, mode from all_sellers()")
-                .query(AllSellers::seller)
+                .query(Seller::of)
                 .list();
     }
 
-    /// Those of these that there are.
+    /// The sellers among these ids that exist.
     public List<Seller> find(Collection<UUID> ids) {
         return jdbc.sql("select seller_id, mode from all_sellers() where seller_id = any(:ids)")
                 .param("ids", ids.toArray(UUID[]::new))
-                .query(AllSellers::seller)
+                .query(Seller::of)
                 .list();
-    }
-
-    private static Seller seller(ResultSet row, int rowNumber) throws SQLException {
-        return new Seller(Rows.uuid(row, "seller_id"), Seller.Mode.valueOf(row.getString("mode")));
     }
 }

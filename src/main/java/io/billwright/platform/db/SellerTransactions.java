@@ -114,9 +114,13 @@ public final class SellerTransactions {
     }
 
     private void name(Seller seller) {
-        jdbc.sql("select set_config('billwright.seller', :seller, true)")
+        jdbc.sql("""
+                        select set_config('billwright.seller', :seller, true),
+                               set_config('billwright.mode', :mode, true)
+                        """)
                 .param("seller", seller.id().toString())
-                .query(String.class)
+                .param("mode", seller.mode().name())
+                .query((row, _) -> row.getString(1))
                 .single();
     }
 

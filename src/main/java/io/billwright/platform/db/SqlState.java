@@ -1,9 +1,12 @@
 package io.billwright.platform.db;
 
 import java.sql.SQLException;
+import java.sql.SQLRecoverableException;
+import java.sql.SQLTransientException;
 import java.util.Optional;
 import java.util.Set;
-import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.TransientDataAccessException;
 
 /// The SQLSTATE codes this program reacts to.
 public final class SqlState {
@@ -24,7 +27,21 @@ public final class SqlState {
     public static boolean isPassing(Throwable failure) {
         return of(failure)
                 .map(state -> PASSING.contains(state.substring(0, 2)))
-                .orElse(failure instanceof DataAccessException);
+                .orElseGet(() -> isConnectionLost(failure));
+    }
+
+    /// Pools and drivers give no code of the database when it cannot be reached. Any other failure without a code, such
+    /// as a row too many, is there again next time.
+    private static boolean isConnectionLost(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLTransientException
+                    || cause instanceof SQLRecoverableException
+                    || cause instanceof TransientDataAccessException
+                    || cause instanceof DataAccessResourceFailureException) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// The code of the database's own error behind a failure, if that is what it came from.

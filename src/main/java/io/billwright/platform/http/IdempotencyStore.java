@@ -2,11 +2,13 @@ package io.billwright.platform.http;
 
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Rows;
+import io.billwright.platform.db.Seller;
 import io.billwright.platform.jobs.Forgetful;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -69,6 +71,14 @@ final class IdempotencyStore implements Forgetful {
     @Override
     public Duration kept() {
         return Duration.ofDays(7);
+    }
+
+    @Override
+    public List<Seller> sellersWithOlder(Instant limit) {
+        return jdbc.sql("select seller_id, mode from sellers_with_old_idempotency_keys(:limit)")
+                .param("limit", Rows.utc(limit))
+                .query(Seller::of)
+                .list();
     }
 
     @Override

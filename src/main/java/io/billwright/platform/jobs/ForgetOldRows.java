@@ -1,10 +1,10 @@
 package io.billwright.platform.jobs;
 
 import io.billwright.platform.clock.SellerClock;
-import io.billwright.platform.db.AllSellers;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,13 +18,11 @@ final class ForgetOldRows implements Timer {
     private static final Logger LOG = LoggerFactory.getLogger(ForgetOldRows.class);
     private static final int PART = 5000;
 
-    private final AllSellers sellers;
     private final SellerTransactions transactions;
     private final List<Forgetful> stores;
     private final SellerClock clock;
 
-    ForgetOldRows(AllSellers sellers, SellerTransactions transactions, List<Forgetful> stores, SellerClock clock) {
-        this.sellers = sellers;
+    ForgetOldRows(SellerTransactions transactions, List<Forgetful> stores, SellerClock clock) {
         this.transactions = transactions;
         this.stores = stores;
         this.clock = clock;
@@ -42,14 +40,14 @@ final class ForgetOldRows implements Timer {
 
     @Override
     public void run() {
-        for (var seller : sellers.list()) {
-            stores.forEach(store -> forget(seller, store));
+        for (var store : stores) {
+            var limit = clock.systemNow().minus(store.kept());
+            store.sellersWithOlder(limit).forEach(seller -> forget(seller, store, limit));
         }
     }
 
     /// A seller of whom nothing can be forgotten now is tried again next time and holds nobody else up.
-    private void forget(Seller seller, Forgetful store) {
-        var limit = clock.systemNow().minus(store.kept());
+    private void forget(Seller seller, Forgetful store, Instant limit) {
         try {
             while (transactions.in(seller, () -> store.forgetBefore(limit, PART)) > 0) {
                 LOG.debug("forgot {} of seller {}", store.what(), seller.id());

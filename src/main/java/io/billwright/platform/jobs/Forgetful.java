@@ -1,7 +1,9 @@
 package io.billwright.platform.jobs;
 
+import io.billwright.platform.db.Seller;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 
 /// A store of what is of no use after some time.
 public interface Forgetful {
@@ -10,6 +12,9 @@ public interface Forgetful {
     String what();
 
     Duration kept();
+
+    /// The sellers who have something from before, found without visiting the others. Needs no seller.
+    List<Seller> sellersWithOlder(Instant limit);
 
     /// Forgets some of what the seller has from before, and says how many; nothing more to forget is none.
     int forgetBefore(Instant limit, int most);

@@ -6,9 +6,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.springframework.stereotype.Component;
 
 /// Lets time pass for one seller: runs all sweeps in the order in which their work falls due. Sweeps that are due at
@@ -18,7 +16,6 @@ public final class Sweeps {
 
     /// A sweep that stays due without getting anything done would never end.
     private static final int MOST_STEPS = 1_000_000;
-    private static final int STEPS_AT_ONCE = 100;
 
     private final List<Sweep> sweeps;
 
@@ -40,27 +37,6 @@ public final class Sweeps {
             happenings.addAll(next.get().sweep().run(seller, at));
         }
         throw new IllegalStateException("sweeps do not come to an end");
-    }
-
-    /// Runs some of what is due, so that a seller with very much of it holds no other up; whether anything was done. A
-    /// sweep that is due and gets nothing done is left: others have taken its work.
-    boolean runSome(Seller seller, Supplier<Instant> clock, BooleanSupplier stopping) {
-        var open = new ArrayList<>(sweeps);
-        boolean busy = false;
-        for (int step = 0; step < STEPS_AT_ONCE && !stopping.getAsBoolean(); step++) {
-            var now = clock.get();
-            var next = nextDue(open, seller, now);
-            if (next.isEmpty()) {
-                break;
-            }
-            var sweep = next.get().sweep();
-            if (sweep.run(seller, now).isEmpty()) {
-                open.remove(sweep);
-            } else {
-                busy = true;
-            }
-        }
-        return busy;
     }
 
     private static Optional<Due> nextDue(List<Sweep> sweeps, Seller seller, Instant until) {

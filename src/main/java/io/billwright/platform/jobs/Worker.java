@@ -22,16 +22,20 @@ final class Worker implements SmartLifecycle {
 
     private static final int THREADS = 4;
     private static final Duration POLLING = Duration.ofSeconds(1);
+    /// A job is taken over from a process that has missed this many heartbeats, the fewest that db-scheduler allows.
+    private static final int MISSED = 4;
 
     private final Scheduler scheduler;
 
-    Worker(DataSource dataSource, List<Job> jobs, List<Timer> timers) {
+    Worker(DataSource dataSource, List<Job> jobs, List<Timer> timers, JobSettings settings) {
         List<Task<?>> oneTime = new ArrayList<>();
         jobs.forEach(job -> oneTime.add(task(job)));
         this.scheduler = Scheduler.create(dataSource, oneTime)
                 .startTasks(timers.stream().map(Worker::task).toList())
                 .threads(THREADS)
                 .pollingInterval(POLLING)
+                .heartbeatInterval(settings.lease().dividedBy(MISSED + 1))
+                .missedHeartbeatsLimit(MISSED)
                 .pollUsingLockAndFetch(0.5, 1.0)
                 .jdbcCustomization(Jobs.POSTGRESQL)
                 .serializer(PlainText.SERIALIZER)

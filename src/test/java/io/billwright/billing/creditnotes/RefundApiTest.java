@@ -166,9 +166,9 @@ class RefundApiTest {
 
         assertThatThrownBy(() -> owner("""
                         insert into refunds (seller_id, refund_id, credit_note_id, payment_id, processor, amount,
-                                             currency, state, created_at, check_at)
+                                             currency, state, created_at, due_at)
                         select r.seller_id, gen_random_uuid(), r.credit_note_id, payment_id, processor, 440001,
-                               r.currency, 'CREATED', created_at, check_at
+                               r.currency, 'CREATED', created_at, due_at
                         from refunds r join credit_notes n on n.credit_note_id = r.credit_note_id
                         where n.invoice_id = :id
                         """))

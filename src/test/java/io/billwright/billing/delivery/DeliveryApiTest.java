@@ -2,16 +2,22 @@ package io.billwright.billing.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.billwright.invoicing.invoices.IssueStore;
+import io.billwright.platform.db.SellerTransactions;
+import io.billwright.platform.jobs.Claim;
 import io.billwright.testing.Bills;
 import io.billwright.testing.Pdf;
 import io.billwright.testing.Shop;
 import io.billwright.testing.TestService;
+import java.time.Instant;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 /// The document of an issued invoice and the mail that carries it.
 class DeliveryApiTest {
 
+    private final TestService service = TestService.shared();
     private final Bills bills = Bills.at("2025-03-01T09:00:00Z");
     private final Shop shop = bills.shop();
 
@@ -66,7 +72,49 @@ class DeliveryApiTest {
         shop.api().get("/invoices/" + scheduled + "/pdf").expect(404);
     }
 
+    /// A worker prints the invoice as it was before a change.
+    @Test
+    void whoeverPrintsTheVersionBeforeTellsNobodyAndLeavesTheNewerWorkAlone() {
+        shop.patch("/customers/" + shop.id("lyon"), "{'emails': ['accounts@lyon.example']}")
+                .expect(200);
+        var id = bills.issue("2025-03-01");
+        var before = claim(id);
+        var seller = shop.api().seller();
+        service.bean(SellerTransactions.class)
+                .run(seller, () -> service.bean(IssueStore.class).deliver(UUID.fromString(id), true, Instant.now()));
+
+        service.bean(DeliverInvoice.class).handle(seller, before);
+        assertThat(mails()).isEmpty();
+
+        deliver(id);
+        assertThat(mails()).hasSize(1);
+    }
+
+    /// Spec 4.7: false regenerates silently with no email.
+    @Test
+    void aSilentRegenerationRightAfterIssueSendsNothing() {
+        shop.patch("/customers/" + shop.id("lyon"), "{'emails': ['accounts@lyon.example']}")
+                .expect(200);
+        var id = bills.issue("2025-03-01");
+        var before = claim(id);
+        shop.post("/invoices/" + id + "/regenerate", "{'send_invoice': false}").expect(200);
+        service.bean(DeliverInvoice.class).handle(shop.api().seller(), before);
+        deliver(id);
+
+        assertThat(mails()).isEmpty();
+    }
+
+    private JsonNode mails() {
+        return shop.api().get("/sandbox/mail").expect(200).body().get("data");
+    }
+
+    private Claim claim(String id) {
+        return service.bean(SellerTransactions.class)
+                .in(shop.api().seller(), () -> service.bean(DeliveryStore.class).take(UUID.fromString(id)))
+                .orElseThrow();
+    }
+
     private void deliver(String id) {
-        TestService.shared().bean(DeliverInvoice.class).now(shop.api().seller(), UUID.fromString(id));
+        service.bean(DeliverInvoice.class).now(shop.api().seller(), UUID.fromString(id));
     }
 }

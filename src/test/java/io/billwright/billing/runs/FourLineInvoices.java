@@ -93,9 +93,10 @@ record FourLineInvoices(TestDatabase database, Seller seller) {
                 """);
         // Documents are made after a run, and would take the machine from it.
         invoices.execute("""
-                create or replace function sellers_with_deliveries(at timestamptz)
-                returns table (seller_id uuid, mode text) language sql stable
-                as $$ select seller_id, mode from sellers where false $$
+                create or replace function due_document(until timestamptz, after_due timestamptz, after_seller uuid,
+                                                        most int)
+                returns table (seller_id uuid, mode text, due_at timestamptz) language sql stable
+                as $$ select seller_id, mode, created_at from sellers where false $$
                 """);
         return invoices;
     }

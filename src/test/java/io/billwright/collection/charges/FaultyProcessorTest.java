@@ -191,7 +191,7 @@ class FaultyProcessorTest {
         shop.service()
                 .database()
                 .owner()
-                .sql("update payment_attempts set check_at = created_at where is_pending")
+                .sql("update payment_attempts set due_at = created_at where is_pending")
                 .update();
     }
 

@@ -32,7 +32,7 @@ class OutageTest {
         var at = SHOP.service()
                 .database()
                 .owner()
-                .sql("select check_at from payment_attempts where invoice_id = :id::uuid")
+                .sql("select due_at from payment_attempts where invoice_id = :id::uuid")
                 .param("id", invoice)
                 .query(OffsetDateTime.class)
                 .single();

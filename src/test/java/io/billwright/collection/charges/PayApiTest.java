@@ -186,9 +186,9 @@ class PayApiTest {
         pay("{}").expect(201);
         var second = """
                 insert into payment_attempts (seller_id, attempt_id, invoice_id, customer_id, processor, origin, amount,
-                                              currency, state, created_at, check_at)
+                                              currency, state, created_at, due_at)
                 select seller_id, gen_random_uuid(), invoice_id, customer_id, processor, origin, amount, currency,
-                       'CREATED', created_at, check_at
+                       'CREATED', created_at, due_at
                 from payment_attempts where invoice_id = :id
                 """;
 

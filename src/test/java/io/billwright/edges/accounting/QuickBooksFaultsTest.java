@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.platform.db.SellerTransactions;
+import io.billwright.platform.jobs.DueNow;
 import io.billwright.testing.Api;
 import io.billwright.testing.Bills;
 import io.billwright.testing.QuickBooksStub;
@@ -97,7 +98,7 @@ class QuickBooksFaultsTest {
 
         connected.connect("sales").expect(200);
         assertThat(retry().at("state")).isEqualTo("PENDING");
-        SERVICE.bean(SyncDueInvoices.class).run();
+        DueNow.run(SERVICE, SyncDueInvoices.class);
 
         var done = bills.shop().api().get("/accounting/syncs").expect(200);
         assertThat(done.at("data.0.state")).isEqualTo("SYNCED");
@@ -110,13 +111,13 @@ class QuickBooksFaultsTest {
     void whatFailsIsDueAgain() {
         STUB.fail(_ -> Fault.ERROR);
         retry();
-        SERVICE.bean(SyncDueInvoices.class).run();
+        DueNow.run(SERVICE, SyncDueInvoices.class);
         var failed = bills.shop().api().get("/accounting/syncs").expect(200);
         assertThat(failed.at("data.0.state")).isEqualTo("FAILED");
         assertThat(Instant.parse(failed.at("data.0.next_attempt_at"))).isAfter(Instant.now());
         STUB.fail(_ -> null);
         letTimePass();
-        SERVICE.bean(SyncDueInvoices.class).run();
+        DueNow.run(SERVICE, SyncDueInvoices.class);
 
         assertThat(bills.shop().api().get("/accounting/syncs").at("data.0.state"))
                 .isEqualTo("SYNCED");
@@ -200,9 +201,13 @@ class QuickBooksFaultsTest {
         var turn = transactions
                 .in(seller, () -> {
                     syncs.follow(connected.realm(), List.of(UUID.fromString(invoice)), past);
-                    return syncs.claim(connected.realm(), UUID.fromString(invoice), past, past);
+                    return syncs.claim(connected.realm(), UUID.fromString(invoice));
                 })
                 .orElseThrow();
+        SERVICE.database()
+                .owner()
+                .sql("update accounting_syncs set claimed_until = now() where claim_id is not null")
+                .update();
         var connection = transactions
                 .in(seller, () -> SERVICE.bean(ConnectionStore.class).find())
                 .orElseThrow();
@@ -221,13 +226,43 @@ class QuickBooksFaultsTest {
                 .isEqualTo("SYNCED");
     }
 
+    /// There is nothing to write for it, so nobody waits for a lease.
+    @Test
+    void whatHasNothingToBringIsNotHeld() {
+        var owner = SERVICE.database().owner();
+        var nothing = UUID.randomUUID();
+        owner.sql("""
+                        set session_replication_role = replica;
+                        insert into accounting_syncs (seller_id, realm_id, invoice_id, state, due_at, created_at,
+                                                      updated_at)
+                        values (:seller, :realm, :id, 'PENDING', now(), now(), now());
+                        set session_replication_role = origin
+                        """)
+                .param("seller", bills.shop().api().seller().id())
+                .param("realm", connected.realm())
+                .param("id", nothing)
+                .update();
+
+        assertThat(SERVICE.bean(SyncInvoice.class).handle(bills.shop().api().seller(), nothing))
+                .isPresent();
+
+        assertThat(owner.sql("select claim_id is null from accounting_syncs where invoice_id = :id")
+                        .param("id", nothing)
+                        .query(Boolean.class)
+                        .single())
+                .isTrue();
+        owner.sql("delete from accounting_syncs where invoice_id = :id")
+                .param("id", nothing)
+                .update();
+    }
+
     @Test
     void manyAtOnceWriteItOnce() {
         bills.paid(invoice, 6000_00);
         retry();
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int i = 0; i < 8; i++) {
-                threads.execute(() -> SERVICE.bean(SyncDueInvoices.class).run());
+                threads.execute(() -> DueNow.run(SERVICE, SyncDueInvoices.class));
             }
         }
         assertThat(connected.calls()).hasSize(4);

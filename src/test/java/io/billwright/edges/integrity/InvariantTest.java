@@ -58,7 +58,7 @@ class InvariantTest {
 
     private static final String CHARGE_WITHOUT_PAYMENT = """
             insert into payment_attempts (seller_id, attempt_id, invoice_id, customer_id, processor, origin,
-                                          amount, currency, state, reference, created_at, settled_at, check_at)
+                                          amount, currency, state, reference, created_at, settled_at, due_at)
             select seller_id, gen_random_uuid(), invoice_id, billed_company_id, 'sandbox', 'API', 1, currency,
                    'SUCCEEDED', 'r', now(), now(), now()
             from invoices where seller_id = :seller and invoice_id =

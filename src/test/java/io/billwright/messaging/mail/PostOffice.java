@@ -3,6 +3,7 @@ package io.billwright.messaging.mail;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
+import io.billwright.platform.jobs.DueNow;
 import io.billwright.testing.TestService;
 import java.time.Instant;
 import java.util.List;
@@ -68,18 +69,22 @@ final class PostOffice {
         return new Letter.Attachment("INVOICE", id, fileName);
     }
 
-    /// One run of the timer, with all that waits for its time being due.
+    /// All that waits for its time is due and sent.
     static void sendWhatWaits() {
-        OWNER.sql("update mails set due_at = now() - interval '1 second' where sent_at is null and parked_at is null")
-                .update();
-        SERVICE.bean(SendMails.class).run();
+        OWNER.sql("""
+                        update mails
+                        set due_at = now() - interval '1 second',
+                            claimed_until = case when claim_id is not null then now() - interval '1 second' end
+                        where sent_at is null and parked_at is null
+                        """).update();
+        DueNow.run(SERVICE, SendMails.class);
     }
 
     static Row row(UUID mailId) {
         return OWNER.sql("""
                         select attempts, last_error, message_id, sent_at is not null as sent,
                                parked_at is not null as parked, accepted::text, refused::text,
-                               extract(epoch from due_at - now())::bigint as wait
+                               extract(epoch from coalesce(claimed_until, due_at) - now())::bigint as wait
                         from mails where mail_id = :id
                         """)
                 .param("id", mailId)

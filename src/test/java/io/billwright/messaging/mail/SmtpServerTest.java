@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
+import io.billwright.platform.jobs.Claim;
+import io.billwright.platform.jobs.Claimable;
+import io.billwright.platform.jobs.DueNow;
 import io.billwright.testing.Pages;
 import io.billwright.testing.TestService;
 import java.time.Instant;
@@ -18,6 +21,8 @@ import org.junit.jupiter.api.Test;
 
 /// The settings of the mail server.
 class SmtpServerTest {
+
+    private static final Claimable MAILS = new Claimable("mails", "mail_id", "true", Verdict.RETRIES, 1);
 
     private final TestMailServer server = PostOffice.SERVER;
 
@@ -73,17 +78,17 @@ class SmtpServerTest {
                                         PostOffice.letter("ada@acme.example"),
                                         Instant.parse("2026-01-01T00:00:00Z")));
 
-        service.bean(SendMails.class).run();
+        DueNow.run(service, SendMails.class);
         assertThatThrownBy(() -> service.bean(SendMails.class).now(live, mail))
                 .isInstanceOf(MailNotSent.class)
                 .hasMessage("the mail was not sent: no mail server is configured");
 
         var metrics = Pages.get("/metrics").body();
-        assertThat(Pattern.compile("^mails_waiting [1-9]", Pattern.MULTILINE)
+        assertThat(Pattern.compile("^work_waiting\\{kind=\"mail\"} [1-9]", Pattern.MULTILINE)
                         .matcher(metrics)
                         .find())
                 .isTrue();
-        assertThat(metrics).containsPattern("mails_parked \\d");
+        assertThat(metrics).containsPattern("work_parked\\{kind=\"mail\"} \\d");
         assertThat(service.database()
                         .owner()
                         .sql("select attempts from mails where mail_id = :id")
@@ -108,7 +113,7 @@ class SmtpServerTest {
                 "h",
                 null,
                 Instant.parse("2026-03-01T08:00:00Z"),
-                1);
+                new Claim(MAILS, Ids.next(), Ids.next(), 1, Instant.EPOCH));
         try (var connection = new SmtpServer(settings).connection()) {
             return connection.send(mail, null);
         }

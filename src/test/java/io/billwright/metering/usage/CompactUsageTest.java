@@ -23,7 +23,7 @@ class CompactUsageTest {
     private final UUID idle = UUID.fromString(meters.subscribe("2026-01-01"));
 
     @Test
-    void whatNobodyAskedForIsMergedByTheTimerUnlessItIsLocked() throws Exception {
+    void whatNobodyAskedForIsMergedInTheBackgroundUnlessItIsLocked() throws Exception {
         write(busy);
         write(idle);
         var locked = new CountDownLatch(1);
@@ -35,11 +35,11 @@ class CompactUsageTest {
         }));
         await(locked);
 
-        meters.bean(CompactPendingUsage.class).run();
+        meters.bean(CompactPendingUsage.class).compact(meters.shop().api().seller());
         assertThat(waiting()).containsExactly(busy);
         release.countDown();
         holder.get(10, TimeUnit.SECONDS);
-        meters.bean(CompactPendingUsage.class).run();
+        meters.bean(CompactPendingUsage.class).compact(meters.shop().api().seller());
         assertThat(waiting()).isEmpty();
     }
 

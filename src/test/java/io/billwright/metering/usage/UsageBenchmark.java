@@ -270,7 +270,7 @@ final class UsageBenchmark {
         long deltas =
                 owner.sql("select count(*) from usage_deltas").query(Long.class).single();
         long start = System.nanoTime();
-        service.bean(CompactPendingUsage.class).run();
+        service.bean(CompactPendingUsage.class).compact(api.seller());
         System.out.printf(
                 "  %s: %d deltas merged in %d ms%n",
                 spread ? "spread" : "one", deltas, (System.nanoTime() - start) / 1_000_000);

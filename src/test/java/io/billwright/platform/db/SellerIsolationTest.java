@@ -66,7 +66,7 @@ class SellerIsolationTest {
             insert into processor_customers values (:s, :s, 'p', 'c');
             insert into payment_methods values (:s, 'm', :s, 'p', 'card', '{}', true, now());
             insert into payment_attempts (seller_id, attempt_id, invoice_id, customer_id, processor, origin, amount,
-                                          currency, state, created_at, check_at)
+                                          currency, state, created_at, due_at)
             values (:s, :s, :s, :s, 'p', 'API', 1, 'USD', 'CREATED', now(), now());
             insert into sandbox_methods values (:s, 'm', 'c', 'SUCCEEDS');
             insert into sandbox_charges (seller_id, reference, attempt_id, customer, keeps_method, amount, currency,

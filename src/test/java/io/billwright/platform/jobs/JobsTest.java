@@ -22,6 +22,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 class JobsTest {
 
     private static final TestDatabase DATABASE = TestDatabase.create();
+    private static final JobSettings SETTINGS = new JobSettings(Duration.ofSeconds(30), 2);
     private static final HikariDataSource APPLICATION = DATABASE.application();
 
     private final TransactionTemplate transaction = new TransactionTemplate(new JdbcTransactionManager(APPLICATION));
@@ -72,7 +73,7 @@ class JobsTest {
                 done.countDown();
             }
         };
-        var worker = new Worker(APPLICATION, List.of(job), List.of());
+        var worker = new Worker(APPLICATION, List.of(job), List.of(), SETTINGS);
         worker.start();
         try {
             transaction.executeWithoutResult(_ -> jobs.add("flaky", "1", "{\"n\": 1}", Instant.now()));
@@ -102,7 +103,7 @@ class JobsTest {
                 ticks.countDown();
             }
         };
-        var worker = new Worker(APPLICATION, List.of(), List.of(timer));
+        var worker = new Worker(APPLICATION, List.of(), List.of(timer), SETTINGS);
         worker.start();
         try {
             assertThat(ticks.await(30, TimeUnit.SECONDS)).isTrue();

@@ -26,7 +26,7 @@ final class KnownSellers {
         this.sellers = sellers;
     }
 
-    /// Those of these that there are.
+    /// The sellers among these ids that exist.
     Map<UUID, Seller> find(Set<UUID> ids) {
         var found = new HashMap<>(kept.getAllPresent(ids));
         var missing = ids.stream().filter(id -> !found.containsKey(id)).toList();

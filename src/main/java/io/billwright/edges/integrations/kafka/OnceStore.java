@@ -2,6 +2,7 @@ package io.billwright.edges.integrations.kafka;
 
 import io.billwright.edges.integrations.kafka.Received.Entry;
 import io.billwright.platform.db.Rows;
+import io.billwright.platform.db.Seller;
 import io.billwright.platform.jobs.Forgetful;
 import java.time.Duration;
 import java.time.Instant;
@@ -57,6 +58,14 @@ final class OnceStore implements Forgetful {
     @Override
     public Duration kept() {
         return Duration.ofDays(30);
+    }
+
+    @Override
+    public List<Seller> sellersWithOlder(Instant limit) {
+        return jdbc.sql("select seller_id, mode from sellers_with_old_usage_ids(:limit)")
+                .param("limit", Rows.utc(limit))
+                .query(Seller::of)
+                .list();
     }
 
     @Override

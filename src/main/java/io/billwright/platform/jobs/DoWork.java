@@ -1,0 +1,97 @@
+package io.billwright.platform.jobs;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+import static java.util.stream.Collectors.toSet;
+
+import io.billwright.platform.clock.SellerClock;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+
+/// Has background work done in every process that works: what one has taken the others leave alone. Asks for what is
+/// due twice a second, and at once when something was done.
+@Component
+@ConditionalOnExpression(Worker.WORKS)
+final class DoWork implements SmartLifecycle {
+
+    private static final Logger LOG = LoggerFactory.getLogger(DoWork.class);
+    private static final Duration WHEN_IDLE = Duration.ofMillis(500);
+
+    private final FindWork findWork;
+    private final List<Lane> lanes;
+    private final Semaphore done = new Semaphore(0);
+    private volatile boolean stopping;
+    private @Nullable Thread thread;
+
+    DoWork(FindWork findWork, List<Work> works, SellerClock clock, MeterRegistry meters) {
+        this.findWork = findWork;
+        this.lanes = works.stream().collect(groupingBy(Work::lane, LinkedHashMap::new, toList())).entrySet().stream()
+                .map(lane -> new Lane(lane.getKey(), lane.getValue(), clock, meters, done::release))
+                .toList();
+    }
+
+    @Override
+    public void start() {
+        thread = Thread.ofPlatform().name("find-work").start(this::findUntilStopped);
+    }
+
+    /// Waits until what has been begun is done.
+    @Override
+    public void stop() {
+        stopping = true;
+        done.release();
+        try {
+            if (thread != null) {
+                thread.join();
+            }
+            for (var lane : lanes) {
+                lane.stop();
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public boolean isRunning() {
+        return thread != null && !stopping;
+    }
+
+    private void findUntilStopped() {
+        try {
+            while (!stopping) {
+                find();
+                if (done.tryAcquire(WHEN_IDLE.toMillis(), TimeUnit.MILLISECONDS)) {
+                    done.drainPermits();
+                }
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void find() {
+        try {
+            var free = lanes.stream().filter(Lane::wantsMore).toList();
+            var found = findWork.find(
+                    free.stream().flatMap(lane -> lane.kinds().stream()).collect(toSet()));
+            for (var lane : free) {
+                lane.offer(found.stream()
+                        .filter(one -> lane.kinds().contains(one.work().kind()))
+                        .toList());
+            }
+        } catch (RuntimeException | Error failure) {
+            LOG.error("due work cannot be found", failure);
+        }
+    }
+}

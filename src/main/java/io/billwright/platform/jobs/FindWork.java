@@ -1,0 +1,99 @@
+package io.billwright.platform.jobs;
+
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toMap;
+
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Rows;
+import io.billwright.platform.db.Seller;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/// Finds the sellers for whom something is due, of all kinds and in one statement. It needs no seller and learns ids
+/// and times alone. What does not fit into one answer is found next time: the search goes on where it stopped, and
+/// starts again at the end.
+@Component
+final class FindWork {
+
+    /// Sellers of a kind in one answer.
+    private static final int MOST = 200;
+
+    private final JdbcClient jdbc;
+    private final SellerClock clock;
+    private final Map<String, Work> works;
+    private final String sql;
+    private final Map<String, Place> places = new HashMap<>();
+
+    FindWork(JdbcClient jdbc, SellerClock clock, List<Work> works) {
+        this.jdbc = jdbc;
+        this.clock = clock;
+        this.works = works.stream().collect(toMap(Work::kind, work -> work));
+        this.sql =
+                works.stream().map(Work::kind).map(kind -> """
+                        select '%1$s' as kind, seller_id, mode, due_at
+                        from due_%1$s(:until_%1$s, :due_%1$s, :seller_%1$s, :most_%1$s)
+                        """.formatted(kind)).collect(joining(" union all "));
+    }
+
+    /// Where a search goes on.
+    private record Place(Instant dueAt, UUID sellerId) {
+
+        private static final Place START = new Place(Instant.EPOCH, new UUID(0, 0));
+    }
+
+    record Found(Work work, Seller seller, Instant dueAt) {}
+
+    /// One thread at a time.
+    List<Found> find(Set<String> kinds) {
+        if (kinds.isEmpty()) {
+            return List.of();
+        }
+        var found = jdbc.sql(sql)
+                .params(parameters(kinds))
+                .query((row, _) -> new Found(
+                        work(row.getString("kind")),
+                        new Seller(Rows.uuid(row, "seller_id"), Seller.Mode.valueOf(row.getString("mode"))),
+                        Rows.instant(row, "due_at")))
+                .list();
+        kinds.forEach(kind -> goOn(
+                kind,
+                found.stream().filter(one -> one.work().kind().equals(kind)).toList()));
+        return found;
+    }
+
+    private Work work(String kind) {
+        var work = works.get(kind);
+        if (work == null) {
+            throw new IllegalArgumentException("no work is called " + kind);
+        }
+        return work;
+    }
+
+    private Map<String, Object> parameters(Set<String> kinds) {
+        var now = clock.systemNow();
+        var parameters = new HashMap<String, Object>();
+        works.forEach((kind, work) -> {
+            var place = places.getOrDefault(kind, Place.START);
+            parameters.put("until_" + kind, Rows.utc(now.minus(work.patience())));
+            parameters.put("due_" + kind, Rows.utc(place.dueAt()));
+            parameters.put("seller_" + kind, place.sellerId());
+            parameters.put("most_" + kind, kinds.contains(kind) && work.isPossible() ? MOST : 0);
+        });
+        return parameters;
+    }
+
+    private void goOn(String kind, List<Found> found) {
+        if (found.size() < MOST) {
+            places.remove(kind);
+        } else {
+            var last = found.getLast();
+            places.put(kind, new Place(last.dueAt(), last.seller().id()));
+        }
+    }
+}

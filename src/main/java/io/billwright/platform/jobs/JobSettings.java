@@ -1,0 +1,18 @@
+package io.billwright.platform.jobs;
+
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.context.annotation.Configuration;
+
+/// How background work is done: for how long a claim is good without a heartbeat, and how many threads bill.
+@ConfigurationProperties("billwright.jobs")
+public record JobSettings(
+        @DefaultValue("30s") Duration lease,
+        @DefaultValue("2") int sweepers) {
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableConfigurationProperties(JobSettings.class)
+    static class Enabled {}
+}

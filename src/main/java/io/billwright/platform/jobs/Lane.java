@@ -1,0 +1,193 @@
+package io.billwright.platform.jobs;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+import static java.util.stream.Collectors.toSet;
+
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.jobs.FindWork.Found;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Does found work of some kinds with a few threads, seller by seller: each has a turn before one has a second, however
+/// much is due for it. What fails for a seller waits a little longer each time and holds nobody else up.
+final class Lane {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Lane.class);
+
+    /// So many turns are given at once, to few sellers several each.
+    private static final int TURNS = 8;
+    private static final Backoff AFTER_FAILURE = Backoff.doubling(Duration.ofSeconds(1), Duration.ofMinutes(1));
+
+    private final String name;
+    private final List<Work> works;
+    private final int threads;
+    private final boolean isShared;
+    private final SellerClock clock;
+    private final MeterRegistry meters;
+    private final Runnable whenDone;
+
+    private final Deque<Turn> turns = new ArrayDeque<>();
+    private final Map<Seller, Integer> inHand = new HashMap<>();
+    private final Set<Seller> withoutMore = new HashSet<>();
+    private final Map<Failing, Failure> failures = new HashMap<>();
+    private int running;
+    private boolean stopping;
+
+    private record Turn(Seller seller, List<Found> found) {}
+
+    private record Failing(String kind, Seller seller) {}
+
+    private record Failure(int times, Instant until) {}
+
+    Lane(String name, List<Work> works, SellerClock clock, MeterRegistry meters, Runnable whenDone) {
+        this.name = name;
+        this.works = works;
+        this.threads = works.stream().mapToInt(Work::threads).max().orElseThrow();
+        this.isShared = works.stream().allMatch(Work::isShared);
+        this.clock = clock;
+        this.meters = meters;
+        this.whenDone = whenDone;
+    }
+
+    Set<String> kinds() {
+        return works.stream().map(Work::kind).collect(toSet());
+    }
+
+    synchronized boolean wantsMore() {
+        return !stopping && turns.isEmpty() && running < threads;
+    }
+
+    synchronized void offer(List<Found> found) {
+        withoutMore.clear();
+        var now = clock.systemNow();
+        failures.values().removeIf(failure -> failure.until().isBefore(now.minusSeconds(600)));
+        var sellers = found.stream().filter(one -> !isFailing(one, now)).collect(groupingBy(Found::seller, toList()));
+        var order = new ArrayList<>(sellers.keySet());
+        if (!isShared) {
+            order.removeAll(inHand.keySet());
+        }
+        Collections.shuffle(order);
+        int each = isShared && !order.isEmpty() ? Math.max(1, TURNS / order.size()) : 1;
+        for (int turn = 0; turn < each; turn++) {
+            order.forEach(seller -> turns.add(new Turn(
+                    seller,
+                    sellers.getOrDefault(seller, List.of()).stream()
+                            .sorted(Comparator.comparing(Found::dueAt)
+                                    .thenComparingInt(one -> works.indexOf(one.work())))
+                            .toList())));
+        }
+        for (int wanted = Math.min(threads - running, turns.size()); wanted > 0; wanted--) {
+            running++;
+            Thread.ofPlatform().name(name + "-" + running).start(this::work);
+        }
+    }
+
+    private boolean isFailing(Found found, Instant now) {
+        var failure = failures.get(new Failing(found.work().kind(), found.seller()));
+        return failure != null && failure.until().isAfter(now);
+    }
+
+    private void work() {
+        boolean didSomething = false;
+        try {
+            for (var turn = next(null); turn != null; turn = next(turn.seller())) {
+                boolean done = take(turn);
+                didSomething |= done;
+                if (!done) {
+                    exhausted(turn.seller());
+                }
+            }
+        } finally {
+            ended();
+        }
+        if (didSomething) {
+            whenDone.run();
+        }
+    }
+
+    private synchronized @Nullable Turn next(@Nullable Seller done) {
+        if (done != null) {
+            inHand.computeIfPresent(done, (_, count) -> count > 1 ? count - 1 : null);
+        }
+        var turn = turns.poll();
+        while (turn != null && withoutMore.contains(turn.seller())) {
+            turn = turns.poll();
+        }
+        if (turn != null) {
+            inHand.merge(turn.seller(), 1, Integer::sum);
+        }
+        return turn;
+    }
+
+    private synchronized void exhausted(Seller seller) {
+        withoutMore.add(seller);
+    }
+
+    private synchronized void ended() {
+        running--;
+        notifyAll();
+    }
+
+    /// Whether anything was done.
+    private boolean take(Turn turn) {
+        boolean done = false;
+        for (var found : turn.found()) {
+            done |= take(found);
+        }
+        return done;
+    }
+
+    private boolean take(Found found) {
+        var failing = new Failing(found.work().kind(), found.seller());
+        try {
+            boolean done = found.work().doSome(found.seller(), clock.systemNow());
+            noted(failing, false);
+            return done;
+        } catch (RuntimeException | Error failure) {
+            meters.counter("work.failed", "kind", failing.kind()).increment();
+            LOG.error(
+                    "work {} of seller {} failed",
+                    failing.kind(),
+                    failing.seller().id(),
+                    failure);
+            noted(failing, true);
+            return false;
+        }
+    }
+
+    private synchronized void noted(Failing failing, boolean failed) {
+        if (!failed) {
+            failures.remove(failing);
+            return;
+        }
+        failures.compute(failing, (_, before) -> {
+            int times = before == null ? 1 : before.times() + 1;
+            return new Failure(times, clock.systemNow().plus(AFTER_FAILURE.spreadAfter(times)));
+        });
+    }
+
+    /// Begins nothing more and waits for what was begun.
+    synchronized void stop() throws InterruptedException {
+        stopping = true;
+        turns.clear();
+        while (running > 0) {
+            wait();
+        }
+    }
+}

@@ -1,0 +1,161 @@
+package io.billwright.platform.jobs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Ids;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.jobs.FindWork.Found;
+import io.billwright.testing.TestService;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/// Found work is done seller by seller, and nobody waits for another.
+class LaneTest {
+
+    private final List<Seller> served = new CopyOnWriteArrayList<>();
+    private final CountDownLatch done = new CountDownLatch(1);
+
+    /// Work of which a test says what comes of it.
+    private record TestWork(int threads, boolean isShared, Predicate<Seller> work) implements Work {
+
+        @Override
+        public String kind() {
+            return "test";
+        }
+
+        @Override
+        public boolean doSome(Seller seller, Instant now) {
+            return work.test(seller);
+        }
+    }
+
+    @Test
+    void everySellerHasATurnBeforeOneHasASecond() throws InterruptedException {
+        var sellers = Stream.generate(LaneTest::seller).limit(20).toList();
+        serve(new TestWork(1, true, served::add), sellers);
+
+        assertThat(served).containsExactlyInAnyOrderElementsOf(sellers);
+    }
+
+    @Test
+    void aSellerWhoIsAloneHasSeveralTurnsAndAsManyThreadsAsThereAre() throws InterruptedException {
+        var both = new CountDownLatch(2);
+        var work = new TestWork(2, true, seller -> {
+            both.countDown();
+            return await(both) && served.add(seller);
+        });
+        serve(work, List.of(seller()));
+
+        assertThat(served).hasSizeGreaterThan(2);
+    }
+
+    @Test
+    void workThatIsNotSharedIsDoneByOneThreadForASeller() throws InterruptedException {
+        var busy = seller();
+        var begun = new CountDownLatch(1);
+        var goOn = new CountDownLatch(1);
+        var work = new TestWork(4, false, seller -> {
+            served.add(seller);
+            begun.countDown();
+            return await(goOn);
+        });
+        var lane = lane(work);
+        lane.offer(found(work, List.of(busy)));
+        await(begun);
+        lane.offer(found(work, List.of(busy)));
+        goOn.countDown();
+        lane.stop();
+
+        assertThat(served).containsExactly(busy);
+    }
+
+    @Test
+    void aSellerWhoseWorkFailsIsLeftAloneForAWhileAndHoldsNobodyUp() throws InterruptedException {
+        var failing = seller();
+        var fine = seller();
+        var work = new TestWork(1, true, seller -> {
+            served.add(seller);
+            if (seller.equals(failing)) {
+                throw new IllegalStateException("cannot be done");
+            }
+            return true;
+        });
+        var lane = serve(work, List.of(failing, fine));
+        assertThat(served).contains(fine);
+        assertThat(served.stream().filter(failing::equals)).hasSize(1);
+
+        lane.offer(found(work, List.of(failing)));
+        lane.stop();
+        assertThat(served.stream().filter(failing::equals)).hasSize(1);
+    }
+
+    @Test
+    void stoppingWaitsForWhatWasBegunAndBeginsNothingElse() throws InterruptedException {
+        var begun = new CountDownLatch(1);
+        var goOn = new CountDownLatch(1);
+        var work = new TestWork(1, true, seller -> {
+            begun.countDown();
+            return await(goOn) && served.add(seller);
+        });
+        var lane = lane(work);
+        lane.offer(found(work, List.of(seller(), seller(), seller())));
+        await(begun);
+        var stopping = Thread.ofPlatform().start(() -> stop(lane));
+        while (lane.wantsMore() || stopping.getState() != Thread.State.WAITING) {
+            Thread.onSpinWait();
+        }
+        goOn.countDown();
+        stopping.join();
+
+        assertThat(served).hasSize(1);
+    }
+
+    /// Offers work and waits until the lane has done it.
+    private Lane serve(Work work, List<Seller> sellers) throws InterruptedException {
+        var lane = lane(work);
+        lane.offer(found(work, sellers));
+        assertThat(done.await(30, TimeUnit.SECONDS)).isTrue();
+        return lane;
+    }
+
+    private Lane lane(Work work) {
+        var clock = TestService.shared().bean(SellerClock.class);
+        return new Lane("test", List.of(work), clock, new SimpleMeterRegistry(), done::countDown);
+    }
+
+    private static List<Found> found(Work work, List<Seller> sellers) {
+        var found = new ArrayList<Found>();
+        sellers.forEach(seller -> found.add(new Found(work, seller, Instant.EPOCH)));
+        return found;
+    }
+
+    private static Seller seller() {
+        return new Seller(Ids.next(), Seller.Mode.LIVE);
+    }
+
+    private static void stop(Lane lane) {
+        try {
+            lane.stop();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static boolean await(CountDownLatch latch) {
+        try {
+            return latch.await(30, TimeUnit.SECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}
