@@ -5,6 +5,7 @@ import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
+import java.util.Locale;
 
 /// Mustang's validator of PDF/A-3 and EN 16931. It brings half a hundred libraries, some of which change what Spring
 /// and the JDK do when they are on the class path, so it lives in a class loader of its own.
@@ -22,6 +23,9 @@ public final class FacturXValidator {
         var thread = Thread.currentThread();
         var before = thread.getContextClassLoader();
         thread.setContextClassLoader(LOADER);
+        // The validator compares names of types in the default locale, which fails in Turkish.
+        var locale = Locale.getDefault();
+        Locale.setDefault(Locale.ENGLISH);
         try {
             var type = LOADER.loadClass("org.mustangproject.validator.ZUGFeRDValidator");
             var validator = type.getConstructor().newInstance();
@@ -32,6 +36,7 @@ public final class FacturXValidator {
         } catch (ReflectiveOperationException failure) {
             throw new IllegalStateException(cause(failure));
         } finally {
+            Locale.setDefault(locale);
             thread.setContextClassLoader(before);
         }
     }
