@@ -86,6 +86,10 @@ final class IssueDueInvoices implements TimedWork {
         if (seller.mode() == Seller.Mode.SANDBOX) {
             transactions.run(seller, () -> work.await(Action.ISSUE, now));
         }
+        // Another process may have issued what was found: a run with nothing to do is not begun.
+        if (nextDue(seller, now).isEmpty()) {
+            return List.of();
+        }
         var run = transactions.in(seller, () -> runs.open(now, clock.systemNow()));
         var happenings = batch(seller, run, now);
         transactions.run(seller, () -> {
