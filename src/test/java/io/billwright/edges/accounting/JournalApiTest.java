@@ -140,7 +140,9 @@ class JournalApiTest {
         var service = TestService.shared();
         var jdbc = service.bean(JdbcClient.class);
         var plan = service.bean(SellerTransactions.class).in(bills.shop().api().seller(), () -> {
-            jdbc.sql("set local enable_seqscan = off").update();
+            for (var other : List.of("enable_seqscan", "enable_bitmapscan", "enable_sort")) {
+                jdbc.sql("set local " + other + " = off").update();
+            }
             return jdbc.sql("""
                             explain select * from ledger_batches
                             where (xid, position) >= ('5'::xid8, 1) and xid < pg_snapshot_xmin(pg_current_snapshot())

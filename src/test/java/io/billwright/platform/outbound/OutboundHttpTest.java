@@ -2,7 +2,10 @@ package io.billwright.platform.outbound;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -143,16 +146,20 @@ class OutboundHttpTest {
         assertThat(http.send(post())).isInstanceOf(Answer.None.class);
     }
 
+    /// The port is taken, so that no other process can listen on it, but nobody listens.
     @Test
-    void aServerThatIsNotThereIsNoAnswer() {
-        var uri = peer.uri("/");
-        peer.close();
+    void aServerThatIsNotThereIsNoAnswer() throws IOException {
+        try (var taken = new Socket()) {
+            taken.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            var uri = URI.create("http://127.0.0.1:" + taken.getLocalPort() + "/");
 
-        var answer = http.send(Request.post(uri, Map.of(), ""));
+            var answer = http.send(Request.post(uri, Map.of(), ""));
 
-        assertThat(answer)
-                .isInstanceOfSatisfying(
-                        Answer.None.class, none -> assertThat(none.reason()).contains("refused"));
+            assertThat(answer)
+                    .isInstanceOfSatisfying(
+                            Answer.None.class,
+                            none -> assertThat(none.reason()).contains("refused"));
+        }
     }
 
     private Request post() {
