@@ -34,7 +34,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// independent implementation says, to the cent. `scripts/prove lives` has more agreements.
 class WholeLivesTest {
 
-    private static final int LIVES = Integer.getInteger("lives", 150);
+    private static final int LIVES = Integer.getInteger("lives", 75);
     private static final int LONGEST = 26;
     private static final LocalDate FIRST = LocalDate.of(2024, 1, 1);
     private static final Instant BEGAN = Instant.parse(FIRST + "T08:00:00Z");

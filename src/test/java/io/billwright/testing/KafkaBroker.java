@@ -90,7 +90,9 @@ public final class KafkaBroker implements AutoCloseable {
     private Process launch() throws IOException {
         var command = java("kafka.Kafka");
         command.add(directory.resolve("server.properties").toString());
-        return started(command, log);
+        var broker = started(command, log);
+        Runtime.getRuntime().addShutdownHook(new Thread(broker::destroyForcibly));
+        return broker;
     }
 
     /// A program of Kafka's own, such as those that measure.

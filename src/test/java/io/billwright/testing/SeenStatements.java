@@ -9,13 +9,15 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/// Notes which statements of the service the tests of each class run, in a file of the folder that
-/// `-Dtest.statements=` names. `scripts/sql-cover` makes use of it. JUnit finds it by `META-INF/services`.
-public final class SeenStatements implements BeanPostProcessor, BeforeAllCallback {
+/// Notes which statements of the service each test runs, and each class for all its tests, in a file of the folder that
+/// `-Dtest.statements=` names.
+/// `scripts/sql-cover` makes use of it. JUnit finds it by `META-INF/services`.
+public final class SeenStatements implements BeanPostProcessor, BeforeAllCallback, BeforeEachCallback {
 
     private static final String FOLDER = System.getProperty("test.statements", "");
     private static final Map<String, Set<String>> SEEN = new ConcurrentHashMap<>();
@@ -30,7 +32,13 @@ public final class SeenStatements implements BeanPostProcessor, BeforeAllCallbac
 
     @Override
     public void beforeAll(ExtensionContext context) {
-        current = context.getRequiredTestClass().getName().replaceFirst("\\$.*", "");
+        current = context.getRequiredTestClass().getName();
+    }
+
+    @Override
+    public void beforeEach(ExtensionContext context) {
+        current = context.getRequiredTestClass().getName() + "#"
+                + context.getRequiredTestMethod().getName();
     }
 
     @Override
@@ -45,7 +53,7 @@ public final class SeenStatements implements BeanPostProcessor, BeforeAllCallbac
         };
     }
 
-    /// Says that this class has a database of its own, whose statements are not noted.
+    /// Says that this test has a database of its own, whose statements are not noted.
     static void ownDatabase() {
         note("");
     }

@@ -40,8 +40,8 @@ public final class ServiceProcess implements AutoCloseable {
         this.process = launch();
     }
 
-    public static ServiceProcess start(TestDatabase database) throws IOException, InterruptedException {
-        var service = launch(database, Map.of());
+    public static ServiceProcess start(TestDatabase database, Map<String, String> settings) throws IOException {
+        var service = launch(database, settings);
         service.awaitReady();
         return service;
     }

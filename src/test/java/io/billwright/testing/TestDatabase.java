@@ -6,6 +6,7 @@ import io.billwright.platform.db.Seller;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -91,9 +92,15 @@ public final class TestDatabase {
 
     private static Server start() {
         var server = System.getProperty("test.postgres.url") != null ? given() : embedded();
-        var jdbc = JdbcClient.create(server.superuser("postgres"));
-        jdbc.sql("create database " + TEMPLATE).update();
-        Migrations.run(server.superuser(TEMPLATE), APP_ROLE, APP_PASSWORD);
+        // Processes that share a server share its roles, which the first migration sets up.
+        try (var alone = server.superuser("postgres").getConnection();
+                var statement = alone.createStatement()) {
+            statement.execute("select pg_advisory_lock(1)");
+            statement.execute("create database " + TEMPLATE);
+            Migrations.run(server.superuser(TEMPLATE), APP_ROLE, APP_PASSWORD);
+        } catch (SQLException failure) {
+            throw new IllegalStateException(failure);
+        }
         return server;
     }
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /// A failure names its seed, and `-Dseed=` runs that agreement alone; `scripts/prove agreements` is the long run.
 class RandomAgreementsTest {
 
-    private static final int AGREEMENTS = Integer.getInteger("agreements", 150);
+    private static final int AGREEMENTS = Integer.getInteger("agreements", 60);
     private static final int AGREEMENTS_HELD_AGAINST_THE_CONTRACT = Math.min(AGREEMENTS / 3, 200);
     private static final int PAUSED_AGREEMENTS = AGREEMENTS / 2;
     private static final int SHOPS = 4;
@@ -33,8 +33,8 @@ class RandomAgreementsTest {
     }
 
     /// The same with pauses and completed milestones between the changes (R13, R19, R26): pauses leave every amount,
-    /// periods tile what is left of the
-    /// contract, all of it is billed once, and the independent implementation has the same days and amounts.
+    /// periods tile what is left of the contract, all of it is billed once, and the independent implementation has
+    /// the same days and amounts.
     @Test
     void soItIsIfTheyPauseNowAndThen() throws InterruptedException {
         live(2_000_000, PAUSED_AGREEMENTS, true, () -> open().unchecked());

@@ -40,9 +40,8 @@ class KilledCompletionsTest {
         var subscription = works.subscribe("[{'brick_id': 'rollout', 'quantity': " + TOTAL + "}]");
         var path = "/subscriptions/" + subscription + "/milestones/" + works.idOf(subscription) + "/complete";
         // All clients wait for one subscription, each with a connection.
-        var settings = Map.of("BILLWRIGHT_DATABASE_POOL_SIZE", "" + (CLIENTS + 10));
-        try (var service = ServiceProcess.launch(TestService.shared().database(), settings)) {
-            service.awaitReady();
+        var settings = Map.of("BILLWRIGHT_ROLE", "api", "BILLWRIGHT_DATABASE_POOL_SIZE", "" + (CLIENTS + 10));
+        try (var service = ServiceProcess.start(TestService.shared().database(), settings)) {
             var api = works.api().at(service.baseUrl()).unchecked();
             for (int kill = 0; kill < KILLS; kill++) {
                 killWhileClientsSend(service, api, path, new Random(kill));

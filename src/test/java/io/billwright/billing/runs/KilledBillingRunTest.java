@@ -26,6 +26,8 @@ class KilledBillingRunTest {
     private static final int INVOICES = Integer.getInteger("billing.invoices", 1_200);
     /// Small enough for the run to be going on at the last kill.
     private static final int BATCH = Math.clamp(INVOICES / KILLS / 40, 2, 20);
+    /// Shorter than by default, because every kill is waited out.
+    private static final String LEASE = "5s";
     private static final Duration LONGEST = Duration.ofMillis(300);
 
     private static TestDatabase due;
@@ -82,7 +84,7 @@ class KilledBillingRunTest {
     }
 
     private static Map<String, String> batchesOf(int size) {
-        return Map.of("BILLWRIGHT_BILLING_BATCH", "" + size);
+        return Map.of("BILLWRIGHT_BILLING_BATCH", "" + size, "BILLWRIGHT_JOBS_LEASE", LEASE);
     }
 
     private static int inTransaction(JdbcClient jdbc) {

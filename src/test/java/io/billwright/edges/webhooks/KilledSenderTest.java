@@ -27,8 +27,10 @@ class KilledSenderTest {
     private static final Duration TIME = Duration.ofSeconds(Integer.getInteger("webhooks.seconds", 6));
     private static final int LIVE = 10;
     private static final int HANGING = Integer.getInteger("webhooks.hanging", 20);
-    /// What the killed one had in hand comes back after half a minute.
+    /// What the killed one had in hand comes back once its lease is over.
     private static final Duration LATEST = Duration.ofSeconds(90);
+    private static final Map<String, String> SETTINGS =
+            Map.of("BILLWRIGHT_OUTBOUND_ALLOWEDADDRESSES", "127.0.0.1", "BILLWRIGHT_JOBS_LEASE", "5s");
 
     /// With a database of its own: endpoints that other tests have left would be told as well.
     private static final TestService SERVICE = TestService.start(Map.of());
@@ -41,8 +43,7 @@ class KilledSenderTest {
     @Test
     void everyEventReachesEveryLiveReceiverInOrderUnderOneId() throws Exception {
         try (var receivers = Receivers.start(LIVE, HANGING);
-                var service = ServiceProcess.launch(
-                        SERVICE.database(), Map.of("BILLWRIGHT_OUTBOUND_ALLOWEDADDRESSES", "127.0.0.1"))) {
+                var service = ServiceProcess.launch(SERVICE.database(), SETTINGS)) {
             service.awaitReady();
             var seller = new BusySeller(SERVICE.newSandboxSeller().at(service.baseUrl()));
             seller.tell(receivers.urls());

@@ -37,7 +37,7 @@ class KilledServiceTest {
     void everyRequestHappensOnceHoweverOftenItIsSentAgain() throws Exception {
         var shared = TestService.shared();
         var seller = shared.newSandboxSeller();
-        try (var service = ServiceProcess.start(shared.database())) {
+        try (var service = ServiceProcess.start(shared.database(), Map.of("BILLWRIGHT_ROLE", "api"))) {
             var api = seller.at(service.baseUrl());
             for (int kill = 0; kill < KILLS; kill++) {
                 killWhileClientsSend(service, api, new Random(kill));

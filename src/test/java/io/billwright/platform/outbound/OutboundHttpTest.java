@@ -157,8 +157,7 @@ class OutboundHttpTest {
 
             assertThat(answer)
                     .isInstanceOfSatisfying(
-                            Answer.None.class,
-                            none -> assertThat(none.reason()).contains("refused"));
+                            Answer.None.class, none -> assertThat(none.reason()).contains("refused"));
         }
     }
 
