@@ -18,7 +18,8 @@ class RandomAgreementsTest {
 
     private static final int AGREEMENTS = Integer.getInteger("agreements", 60);
     private static final int AGREEMENTS_HELD_AGAINST_THE_CONTRACT = Math.min(AGREEMENTS / 3, 200);
-    private static final int PAUSED_AGREEMENTS = AGREEMENTS / 2;
+    /// Enough for a completion to be deferred by a pause.
+    private static final int PAUSED_AGREEMENTS = Math.max(75, AGREEMENTS / 2);
     private static final int SHOPS = 4;
 
     @Test
