@@ -1266,11 +1266,16 @@ create table usage_charges (
     used numeric not null,
     gross bigint not null,
     net bigint not null,
+    quantity numeric not null,
+    committed numeric not null,
+    part_starts date[],
+    part_used numeric[],
     charged_at timestamp with time zone not null,
     released_at timestamp with time zone,
     starts_at date not null generated always as (lower(period)) stored,
     constraint usage_charges_pkey PRIMARY KEY (seller_id, charge_id),
     constraint one_window_for_each_day EXCLUDE USING gist (seller_id WITH =, subscription_id WITH =, brick_id WITH =, period WITH &&) WHERE (sequence = 1 AND released_at IS NULL),
+    constraint every_part_says_what_was_used CHECK (COALESCE(cardinality(part_starts), 0) = COALESCE(cardinality(part_used), 0)),
     constraint usage_charges_period_check CHECK (NOT isempty(period)),
     constraint usage_charges_sequence_check CHECK (sequence >= 1)
 );

@@ -137,6 +137,12 @@ create table usage_charges (
     used            numeric     not null,
     gross           bigint      not null,
     net             bigint      not null,
+    -- The units beyond the commitment that it added to the bill, and the units that the commitment counted (R9).
+    quantity        numeric     not null,
+    committed       numeric     not null,
+    -- Where terms change within the window: the first days of its parts, and the quantity used in each (R18).
+    part_starts     date[],
+    part_used       numeric[],
     charged_at      timestamptz not null,
     -- Once its invoice is void.
     released_at     timestamptz,
@@ -145,7 +151,9 @@ create table usage_charges (
     -- No day of a brick is in two windows that are billed (S1).
     constraint one_window_for_each_day exclude using gist
         (seller_id with =, subscription_id with =, brick_id with =, period with &&)
-        where (sequence = 1 and released_at is null)
+        where (sequence = 1 and released_at is null),
+    constraint every_part_says_what_was_used
+        check (coalesce(cardinality(part_starts), 0) = coalesce(cardinality(part_used), 0))
 );
 -- The same change of a window is never billed twice (S1).
 create unique index one_charge_for_each_change

@@ -94,6 +94,7 @@ public final class AcceptOrder {
         var after = SubscriptionTerms.accepted(subscription, order, now);
         write(change, order, now);
         orders.settle(order, after);
+        consumedUnits.accepted(order);
         milestones.accepted(order, now);
         milestones.withdrawn(after, change.withdrawn(), now);
         var happened = new ArrayList<Event>();

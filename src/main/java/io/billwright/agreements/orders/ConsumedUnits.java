@@ -25,7 +25,11 @@ public interface ConsumedUnits {
     /// What was consumed of a billed commitment when another agreement takes over on a day.
     Consumed of(UUID subscriptionId, InvoiceLine line, LocalDate startsAt);
 
+    /// Rates the windows that an accepted order touches again: it may price days in the past, whether or not more is
+    /// used on them (R18).
+    void accepted(Order order);
+
     /// Notes that a recast has given back so much of the units that were not used. They count as committed no longer,
-    /// whatever is used of them before the recast begins. What was used since then is the recast's to price.
+    /// whatever is used of them before the recast begins.
     void recast(Order recast, List<BilledUnits> units, Fraction share);
 }

@@ -5,10 +5,10 @@ import io.billwright.core.discount.Coupon;
 import io.billwright.core.explain.Amount;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.money.CurrencyCode;
-import io.billwright.core.money.Fraction;
 import io.billwright.core.money.Money;
 import io.billwright.core.time.DatePeriod;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.LocalDate;
 import java.util.Comparator;
 import java.util.List;
@@ -65,14 +65,33 @@ public sealed interface Extra {
 
     /// What was used in a window that is over, less what was billed of it before (R9, R18). A commitment was billed by
     /// the schedule; so are fixed amounts off and coupons of an amount spent there.
-    record Metered(
-            UUID chargeId, Line line, Optional<Coupon> coupon, UsageWindow window, BigDecimal used, Billed billed)
-            implements Extra {
+    record Metered(UUID chargeId, MeteredWindow window, Used used, Billed billed) implements Extra {
+
+        /// As many as usage may have.
+        private static final int USED_DECIMALS = 12;
 
         private static final int DECIMALS = 6;
 
-        /// What was billed of a window before, in how many charges: how much was used by then, and what that came to.
-        public record Billed(int charges, BigDecimal used, Money gross, Money net) {
+        /// How much was used in a window; of a sum, also how much of it in each part of a window that has several. A
+        /// maximum, a last value and a count of different values belong to no day.
+        public record Used(BigDecimal quantity, List<BigDecimal> byPart) {
+
+            public Used {
+                byPart = List.copyOf(byPart);
+            }
+
+            public static Used of(BigDecimal quantity) {
+                return new Used(quantity, List.of());
+            }
+
+            public static Used sum(List<BigDecimal> byPart) {
+                return new Used(byPart.stream().reduce(BigDecimal.ZERO, BigDecimal::add), byPart);
+            }
+        }
+
+        /// What was billed of a window before, in how many charges: the units beyond the commitment, and what they came
+        /// to.
+        public record Billed(int charges, BigDecimal quantity, Money gross, Money net) {
 
             public static Billed nothing(CurrencyCode currency) {
                 return new Billed(0, BigDecimal.ZERO, Money.zero(currency), Money.zero(currency));
@@ -80,18 +99,24 @@ public sealed interface Extra {
         }
 
         @Override
+        public Line line() {
+            return window.line();
+        }
+
+        @Override
         public DatePeriod service() {
             return window.dates();
         }
 
-        @Override
-        public BigDecimal quantity() {
-            return beyondCommitment(used).subtract(beyondCommitment(billed.used));
+        /// The units that the commitment counts, as they are kept with the charge.
+        public BigDecimal committed() {
+            return window.committed().toDecimal(USED_DECIMALS);
         }
 
-        private BigDecimal beyondCommitment(BigDecimal quantity) {
-            var beyond = Fraction.of(quantity).minus(window.committed());
-            return beyond.signum() > 0 ? beyond.toDecimal(DECIMALS) : BigDecimal.ZERO;
+        @Override
+        public BigDecimal quantity() {
+            var beyond = used.quantity.subtract(committed()).max(BigDecimal.ZERO);
+            return beyond.setScale(DECIMALS, RoundingMode.HALF_UP).subtract(billed.quantity);
         }
 
         @Override

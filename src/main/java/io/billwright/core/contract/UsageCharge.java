@@ -8,43 +8,123 @@ import io.billwright.core.explain.Explain;
 import io.billwright.core.explain.Figure;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Money;
+import io.billwright.core.pricing.Charging;
 import io.billwright.core.pricing.Commitment;
 import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
 
 /// What the usage of a window costs by now, less what was billed of it before (R9, R18).
 final class UsageCharge {
 
-    private UsageCharge() {}
+    private final Metered metered;
+    private final MeteredWindow window;
+    private final Explain explain;
+    private final Figure committed;
 
-    /// Rates lower it as they lower the schedule (R6).
+    private UsageCharge(Metered metered, Explain explain) {
+        this.metered = metered;
+        this.window = metered.window();
+        this.explain = explain;
+        this.committed = explain.input("committed quantity", window.committed());
+    }
+
     static Charged of(Metered metered, CurrencyCode currency, Explain explain) {
-        var line = metered.line();
-        var gross = gross(metered, explain);
-        var net = line.discounts().withoutFixedAmount().apply(gross, explain.input("all of it", 1), explain);
-        if (metered.coupon().orElse(null) instanceof Coupon.Rate(var code, var percent)) {
-            net = net.lessPercent("after coupon", explain.input(explain.name(code, " in %"), percent));
+        return new UsageCharge(metered, explain).charged(currency);
+    }
+
+    private Charged charged(CurrencyCode currency) {
+        var parts = window.parts();
+        var grosses = grosses();
+        var nets = new ArrayList<Figure>(parts.size());
+        for (int i = 0; i < parts.size(); i++) {
+            nets.add(net(parts.get(i), grosses.get(i)));
         }
-        var billed = metered.billed();
+        var gross = together(grosses);
+        // A ladder that gets cheaper never pays back, whatever the terms it goes on under.
+        var net = gross.value().signum() < 0 ? nothing() : together(nets);
         return new Charged(
-                rest(line, "gross", gross, billed.gross(), currency, explain),
-                rest(line, "net", net, billed.net(), currency, explain));
+                rest(
+                        "gross",
+                        gross.value().signum() < 0 ? nothing() : gross,
+                        metered.billed().gross(),
+                        currency),
+                rest("net", net, metered.billed().net(), currency));
+    }
+
+    /// What was used under each of the terms.
+    private List<Figure> grosses() {
+        if (window.parts().size() == 1) {
+            return List.of(overage(window.parts().getFirst(), used()));
+        }
+        return metered.used().byPart().isEmpty() ? byShare() : byDay();
+    }
+
+    /// Units by the terms of their day, going on up the ladder from where the terms before have left it.
+    private List<Figure> byDay() {
+        var grosses = new ArrayList<Figure>(window.parts().size());
+        var reached = committed;
+        var used = BigDecimal.ZERO;
+        for (int i = 0; i < window.parts().size(); i++) {
+            var part = window.parts().get(i);
+            used = used.add(metered.used().byPart().get(i));
+            var usedBy = explain.input(explain.name("used before ", part.days().end()), used);
+            var next = usedBy.value().compareTo(committed.value()) > 0 ? usedBy : committed;
+            grosses.add(
+                    part.line().unlimited() || next.value().equals(reached.value())
+                            ? nothing()
+                            : Charging.amount(part.line().price(), next, explain)
+                                    .minus(
+                                            "under these terms",
+                                            Charging.amount(part.line().price(), reached, explain)));
+            reached = next;
+        }
+        return grosses;
+    }
+
+    /// What belongs to no day costs by each of the terms for their share of the window (R3).
+    private List<Figure> byShare() {
+        var grosses = new ArrayList<Figure>(window.parts().size());
+        var used = used();
+        var months = explain.input("months of the window", window.months());
+        for (var part : window.parts()) {
+            var share = months.value().signum() == 0
+                    ? explain.input("all of it", part.equals(window.parts().getLast()) ? 1 : 0)
+                    : explain.input("months under these terms", part.months()).dividedBy("share of the window", months);
+            grosses.add(overage(part, used).times("for its share", share));
+        }
+        return grosses;
+    }
+
+    private Figure used() {
+        return explain.input("used", metered.used().quantity().max(BigDecimal.ZERO));
     }
 
     /// Of an unlimited brick the flat price is all there is to pay.
-    private static Figure gross(Metered metered, Explain explain) {
-        var line = metered.line();
-        return line.unlimited()
+    private Figure overage(UsagePart part, Figure used) {
+        return part.line().unlimited()
                 ? explain.input("unlimited", 0)
-                : Commitment.overage(
-                        line.price(),
-                        explain.input("committed quantity", metered.window().committed()),
-                        explain.input("used", metered.used().max(BigDecimal.ZERO)),
-                        explain);
+                : Commitment.overage(part.line().price(), committed, used, explain);
     }
 
-    private static Amount rest(
-            Line line, String name, Figure now, Money before, CurrencyCode currency, Explain explain) {
+    /// Rates lower it as they lower the schedule (R6).
+    private Figure net(UsagePart part, Figure gross) {
+        var net = part.line().discounts().withoutFixedAmount().apply(gross, explain.input("all of it", 1), explain);
+        return part.coupon().orElse(null) instanceof Coupon.Rate(var code, var percent)
+                ? net.lessPercent("after coupon", explain.input(explain.name(code, " in %"), percent))
+                : net;
+    }
+
+    private Figure together(List<Figure> parts) {
+        return parts.size() == 1 ? parts.getFirst() : explain.sum("under all terms", parts);
+    }
+
+    private Figure nothing() {
+        return explain.input("nothing", 0);
+    }
+
+    private Amount rest(String name, Figure now, Money before, CurrencyCode currency) {
         return now.round(explain.name(name, " of all that was used"), currency)
-                .minus(line.brick().name(), explain.input(explain.name(name, " billed before"), before));
+                .minus(metered.line().brick().name(), explain.input(explain.name(name, " billed before"), before));
     }
 }

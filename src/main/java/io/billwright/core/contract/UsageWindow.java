@@ -49,14 +49,4 @@ public record UsageWindow(DatePeriod dates, Fraction committed) {
         var rest = calendar.months(day, dates.end()).dividedBy(calendar.months(dates.start(), dates.end()));
         return committed.minus(committed.times(rest));
     }
-
-    /// The window if an earlier agreement has billed its first days.
-    public UsageWindow from(LocalDate start) {
-        return dates.start().isBefore(start) ? new UsageWindow(new DatePeriod(start, dates.end()), committed) : this;
-    }
-
-    /// The window if the agreement ends before it does; what was committed to stays.
-    public UsageWindow until(LocalDate end) {
-        return dates.end().isAfter(end) ? new UsageWindow(new DatePeriod(dates.start(), end), committed) : this;
-    }
 }

@@ -4,24 +4,20 @@ import io.billwright.agreements.orders.Order;
 import io.billwright.agreements.orders.OrderType;
 import io.billwright.agreements.subscriptions.Subscription;
 import io.billwright.core.contract.BrickKind;
-import io.billwright.core.contract.Extra.Metered;
 import io.billwright.core.contract.Line;
 import io.billwright.core.contract.UsageWindow;
-import io.billwright.core.discount.Coupon;
 import io.billwright.core.money.Fraction;
 import io.billwright.core.time.DatePeriod;
-import io.billwright.metering.rating.ChangedUsage.Day;
-import io.billwright.metering.rating.ChargeStore.Billed;
-import io.billwright.metering.rating.ChargeStore.Commitment;
-import io.billwright.metering.rating.ChargeStore.Window;
-import java.math.BigDecimal;
-import java.time.Instant;
+import io.billwright.metering.rating.CommitmentStore.Commitment;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// What was agreed about the usage of a subscription over all its time. `accepted` are its orders, and `billed` the
@@ -35,92 +31,45 @@ record AgreedUsage(
         Map<UUID, List<Commitment>> scheduled,
         Map<UUID, Map<LocalDate, Fraction>> kept) {
 
-    /// A window of a brick, and the terms that price it: those that hold on its last day.
-    record Priced(Subscription subscription, Order order, Line line, Optional<Coupon> coupon, UsageWindow window) {
-
-        UUID subscriptionId() {
-            return subscription.subscriptionId();
-        }
-
-        UUID brickId() {
-            return line.brick().id();
-        }
-
-        Window name() {
-            return new Window(subscriptionId(), brickId(), window.dates().start());
-        }
-
-        boolean holds(Day day) {
-            return subscriptionId().equals(day.subscriptionId())
-                    && brickId().equals(day.brickId())
-                    && window.dates().contains(day.date());
-        }
-
-        /// How much of the commitment the schedule bills for the days before a day.
-        Fraction committedBefore(LocalDate day) {
-            return agreed().committedBefore(day, order.terms().calendar());
-        }
-
-        /// The first day of the window as it was agreed, which no pause moves.
-        LocalDate agreedStart() {
-            return order.terms().calendar().agreed(agreed().dates().start());
-        }
-
-        private UsageWindow agreed() {
-            return UsageWindow.of(order.terms(), line, window.dates().lastDay());
-        }
-
-        Priced committing(Fraction quantity) {
-            return new Priced(subscription, order, line, coupon, new UsageWindow(window.dates(), quantity));
-        }
-
-        Priced on(DatePeriod days) {
-            return new Priced(subscription, order, line, coupon, new UsageWindow(days, window.committed()));
-        }
-
-        Priced until(LocalDate end) {
-            return new Priced(subscription, order, line, coupon, window.until(end));
-        }
-
-        Instant from() {
-            return subscription.startOf(window.dates().start());
-        }
-
-        Instant to() {
-            return subscription.startOf(window.dates().end());
-        }
-
-        Metered metered(UUID chargeId, BigDecimal used, Billed before) {
-            return new Metered(chargeId, line, coupon, window, used, before.in(subscription.currency()));
-        }
-    }
-
     /// Whether a window was billed, so that all of its usage stays where it is.
     boolean isBilled(Priced window) {
-        return billed.getOrDefault(window.brickId(), List.of())
-                .contains(window.window().dates());
+        return billed(window.brickId()).contains(window.dates());
+    }
+
+    /// The bricks whose usage was ever agreed.
+    Set<UUID> bricks() {
+        return accepted.stream()
+                .flatMap(order -> order.terms().phases().stream())
+                .flatMap(phase -> phase.lines().stream())
+                .filter(line -> line.kind() instanceof BrickKind.Usage)
+                .map(line -> line.brick().id())
+                .collect(Collectors.toSet());
+    }
+
+    /// Whether an order bills another company than the one before it (R12).
+    boolean isTakenOverBy(Order order) {
+        return accepted.stream()
+                .filter(before -> before.orderId().equals(order.baseOrderId()))
+                .anyMatch(before -> !Stretch.areBilledAlike(before, order));
     }
 
     /// The window that a day is in, if usage of the brick has a price on that day. A trial costs nothing.
     Optional<Priced> window(UUID brickId, LocalDate day) {
-        var windows = billed.getOrDefault(brickId, List.of());
-        var known = windows.stream().filter(window -> window.contains(day)).findFirst();
-        if (known.isPresent()) {
-            return asBilled(brickId, known.get());
-        }
-        var billedUntil = windows.stream()
-                .map(DatePeriod::end)
-                .filter(end -> !end.isAfter(day))
-                .max(Comparator.naturalOrder())
-                .orElse(LocalDate.MIN);
-        return inForce(day)
-                .filter(order -> order.orderType() != OrderType.TRIAL)
-                .flatMap(order -> line(order, brickId, day).map(line -> {
-                    var window = UsageWindow.of(order.terms(), line, day)
-                            .until(end(order))
-                            .from(billedUntil);
-                    return priced(order, brickId, window);
-                }));
+        var known =
+                billed(brickId).stream().filter(window -> window.contains(day)).findFirst();
+        return known.isPresent()
+                ? asBilled(brickId, known.get())
+                : stretch(brickId, day).map(within -> {
+                    var together = together(brickId, within);
+                    var dates = new DatePeriod(
+                            together.getFirst().days().start(),
+                            together.getLast().days().end());
+                    return priced(dates, together);
+                });
+    }
+
+    private List<DatePeriod> billed(UUID brickId) {
+        return billed.getOrDefault(brickId, List.of());
     }
 
     /// A recast that begins within a window that was billed leaves it to the agreement before.
@@ -131,35 +80,110 @@ record AgreedUsage(
                         || !order.startsAt().isAfter(window.start())
                         || !window.contains(order.startsAt()))
                 .toList();
-        return new AgreedUsage(subscription, before, Map.of(), scheduled, kept)
-                .window(brickId, window.start())
-                .map(known -> known.on(window));
+        var agreed = new AgreedUsage(subscription, before, Map.of(), scheduled, kept);
+        var stretches = agreed.stretches(brickId, window);
+        return stretches.isEmpty() ? Optional.empty() : Optional.of(agreed.priced(window, stretches));
     }
 
-    /// An upgrade during the window decides what all of it costs.
-    private Priced priced(Order first, UUID brickId, UsageWindow window) {
-        var lastDay = window.dates().lastDay();
-        var last = inForce(lastDay)
-                .filter(order -> line(order, brickId, lastDay).isPresent())
-                .orElse(first);
-        var phase = last.terms().phaseOn(lastDay);
-        var line = line(last, brickId, lastDay).orElseThrow();
-        var priced = new Priced(subscription, last, line, phase.coupon().or(last.terms()::coupon), window);
-        return priced.committing(committed(priced));
+    /// The stretches of certain days; on some of them the brick may not have been agreed.
+    private List<Stretch> stretches(UUID brickId, DatePeriod days) {
+        var found = new ArrayList<Stretch>();
+        var day = days.start();
+        while (day.isBefore(days.end())) {
+            var stretch = stretch(brickId, day);
+            stretch.flatMap(one -> one.within(days)).ifPresent(found::add);
+            day = stretch.map(one -> one.days().end()).orElse(nextChange(brickId, day, days.end()));
+        }
+        return found;
     }
 
-    /// What a recast gave back does not count; nor does, of a window that ends before its time, what is not billed.
+    /// A brick that comes in during a window has one that begins then (R18), and one that another company takes over
+    /// ends and begins with it (R12).
+    private List<Stretch> together(UUID brickId, Stretch within) {
+        var together = new ArrayList<>(List.of(within));
+        for (var first = Optional.of(within); first.isPresent(); ) {
+            var next = together.getFirst();
+            var before = next.days().start().minusDays(1);
+            first = next.days().start().isAfter(next.frame().dates().start()) && !isBilled(brickId, before)
+                    ? stretch(brickId, before).filter(next::countsWith)
+                    : Optional.empty();
+            first.ifPresent(together::addFirst);
+        }
+        for (var last = Optional.of(within); last.isPresent(); ) {
+            var before = together.getLast();
+            var next = before.days().end();
+            last = next.isBefore(before.frame().dates().end()) && !isBilled(brickId, next)
+                    ? stretch(brickId, next).filter(before::countsWith)
+                    : Optional.empty();
+            last.ifPresent(together::addLast);
+        }
+        return together;
+    }
+
+    private boolean isBilled(UUID brickId, LocalDate day) {
+        return billed(brickId).stream().anyMatch(window -> window.contains(day));
+    }
+
+    /// The days around a day that one order prices in one window.
+    private Optional<Stretch> stretch(UUID brickId, LocalDate day) {
+        return inForce(day)
+                .filter(order -> order.orderType() != OrderType.TRIAL)
+                .flatMap(order -> line(order, brickId, day).map(line -> {
+                    var terms = order.terms();
+                    var frame = UsageWindow.of(terms, line, day);
+                    var start = changes(brickId)
+                            .filter(change -> !change.isAfter(day))
+                            .max(Comparator.naturalOrder())
+                            .filter(change -> change.isAfter(frame.dates().start()))
+                            .orElse(frame.dates().start());
+                    var end = nextChange(brickId, day, frame.dates().end());
+                    var coupon = terms.phaseOn(day).coupon().or(terms::coupon);
+                    return new Stretch(order, line, coupon, new DatePeriod(start, end), frame);
+                }));
+    }
+
+    private LocalDate nextChange(UUID brickId, LocalDate day, LocalDate latest) {
+        return changes(brickId)
+                .filter(change -> change.isAfter(day) && change.isBefore(latest))
+                .min(Comparator.naturalOrder())
+                .orElse(latest);
+    }
+
+    /// The days on which another order may begin to price a brick, or what was billed begins or ends.
+    private Stream<LocalDate> changes(UUID brickId) {
+        return Stream.concat(
+                accepted.stream().flatMap(order -> Stream.of(order.startsAt(), end(order))),
+                billed(brickId).stream().flatMap(window -> Stream.of(window.start(), window.end())));
+    }
+
+    private Priced priced(DatePeriod dates, List<Stretch> stretches) {
+        var merged = new ArrayList<Stretch>();
+        for (var next : stretches) {
+            merged.add(
+                    !merged.isEmpty() && merged.getLast().goesOnIn(next)
+                            ? merged.removeLast().through(next)
+                            : next);
+        }
+        var priced = new Priced(subscription, dates, List.copyOf(merged), Fraction.ZERO);
+        return new Priced(subscription, dates, priced.stretches(), committed(priced));
+    }
+
+    /// Each stretch counts what it is paid for (R9). What a recast gave back does not count; nor does, of a window that
+    /// ends before its time, what is not billed.
     private Fraction committed(Priced priced) {
         var left = kept.getOrDefault(priced.brickId(), Map.of()).get(priced.agreedStart());
         if (left != null) {
             return left;
         }
-        var whole = priced.agreed();
-        var dates = priced.window().dates();
-        return dates.end().isBefore(whole.dates().end())
-                ? priced.committedBefore(billedUntil(
-                        priced.brickId(), dates.lastDay(), whole.dates().end()))
-                : whole.committed();
+        var last = priced.stretches().getLast();
+        var start = last.days().start();
+        var end = priced.dates().end();
+        var agreedEnd = last.frame().dates().end();
+        return end.isBefore(agreedEnd) && !end(last.order()).isAfter(end)
+                ? priced.committedBefore(start)
+                        .plus(last.committedBefore(
+                                billedUntil(priced.brickId(), priced.dates().lastDay(), agreedEnd)))
+                : priced.committedBefore(end);
     }
 
     /// How far the schedule bills the commitment of a window that ends before its time: an invoice that was issued

@@ -9,8 +9,8 @@ import io.billwright.billing.issuing.BillAlone.Dates;
 import io.billwright.billing.issuing.IssueAtOnce;
 import io.billwright.core.contract.Extra;
 import io.billwright.core.contract.Terms;
+import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.invoicing.invoices.InvoiceStore;
-import io.billwright.metering.rating.ChargeStore.Charge;
 import io.billwright.metering.rating.RateUsage.Rated;
 import io.billwright.metering.usage.CompactPendingUsage;
 import io.billwright.metering.usage.CompactUsage;
@@ -23,10 +23,13 @@ import io.billwright.platform.jobs.TimedWork;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -109,7 +112,7 @@ final class BillRemainingUsage implements TimedWork {
             try {
                 transactions
                         .apart(seller, () -> bill(id, now))
-                        .ifPresent(invoiceId ->
+                        .forEach(invoiceId ->
                                 happenings.add(new Happening(now, "invoice.issued", invoiceId.toString())));
             } catch (RuntimeException failure) {
                 if (SqlState.isPassing(failure)) {
@@ -130,44 +133,90 @@ final class BillRemainingUsage implements TimedWork {
     }
 
     /// Unless somebody else was faster.
-    private Optional<UUID> bill(UUID subscriptionId, Instant now) {
+    private List<UUID> bill(UUID subscriptionId, Instant now) {
         var subscription = subscriptions.lock(subscriptionId).orElseThrow();
         var due = subscriptions.usageDueAt(subscriptionId).filter(at -> !at.isAfter(now));
         if (due.isEmpty()) {
-            return Optional.empty();
+            return List.of();
         }
         var current = subscription.currentOrderId();
-        if (current == null || (!subscription.isOver() && hasInvoiceToCome(subscriptionId))) {
+        if (current == null) {
             subscriptions.usageDue(subscriptionId, null);
-            return Optional.empty();
-        }
-        var order = orders.find(current).orElseThrow();
-        if (!subscription.isOver()) {
-            var day = day(subscription, order, subscription.today(due.get()), subscription.today(now));
-            if (day.isAfter(subscription.today(now))) {
-                subscriptions.usageDue(subscriptionId, subscription.startOf(day));
-                return Optional.empty();
-            }
+            return List.of();
         }
         compactUsage.merge(List.of(subscriptionId));
-        return billWhatIsOver(subscription, order, now);
+        return billWhatIsOver(subscription, orders.find(current).orElseThrow(), due.get(), now);
     }
 
-    private Optional<UUID> billWhatIsOver(Subscription subscription, Order order, Instant now) {
+    /// What has an invoice to come waits for it.
+    private List<UUID> billWhatIsOver(Subscription subscription, Order current, Instant due, Instant now) {
         var id = subscription.subscriptionId();
         var today = subscription.today(now);
-        var changes = rateUsage.changed(List.of(id));
-        var over = changes.stream().filter(rated -> rated.isOverOn(today)).toList();
+        var toCome = subscription.isOver() ? List.<Invoice>of() : invoicesToCome(id);
+        var over = new ArrayList<Rated>();
+        var later = new ArrayList<LocalDate>();
+        for (var rated : rateUsage.changed(List.of(id))) {
+            if (toCome.stream().noneMatch(rated::isFor)) {
+                var day = day(subscription, current, rated, subscription.today(due), today);
+                if (day.isAfter(today)) {
+                    later.add(day);
+                } else {
+                    over.add(rated);
+                }
+            }
+        }
         subscriptions.usageDue(
-                id, over.size() == changes.size() ? null : subscription.startOf(nextMonth(order.terms(), today)));
+                id,
+                later.stream()
+                        .min(Comparator.naturalOrder())
+                        .map(subscription::startOf)
+                        .orElse(null));
         rateUsage.settle(over.stream().filter(Rated::comesToNothing).toList());
-        var billed = over.stream().filter(rated -> !rated.comesToNothing()).toList();
-        return billed.isEmpty() ? Optional.empty() : Optional.of(bill(subscription, order, billed, now));
+        return over.stream()
+                .filter(rated -> !rated.comesToNothing())
+                .collect(Collectors.groupingBy(rated -> Payer.of(rated.window().billedOrder())))
+                .values()
+                .stream()
+                .map(billed -> bill(subscription, payer(billed, current), billed, now))
+                .toList();
     }
 
-    private boolean hasInvoiceToCome(UUID subscriptionId) {
+    /// Who is billed for a window; each has an invoice of its own (R12).
+    private record Payer(UUID customerId, UUID billedCompanyId) {
+
+        static Payer of(Order order) {
+            return new Payer(order.customerId(), order.billedCompanyId());
+        }
+    }
+
+    /// The order that says how they are billed: the current one, unless another company had the windows.
+    private static Order payer(List<Rated> billed, Order current) {
+        return Stream.concat(
+                        Stream.of(current),
+                        billed.stream().map(rated -> rated.window().billedOrder()))
+                .filter(order -> Payer.of(order)
+                        .equals(Payer.of(billed.getFirst().window().billedOrder())))
+                .max(Comparator.comparingInt(Order::sequence))
+                .orElseThrow();
+    }
+
+    private List<Invoice> invoicesToCome(UUID subscriptionId) {
         return invoices.ofSubscription(subscriptionId).stream()
-                .anyMatch(invoice -> invoice.isOpen() && invoice.billsAPeriod());
+                .filter(invoice -> invoice.isOpen() && invoice.billsAPeriod())
+                .toList();
+    }
+
+    /// The day on which a window is billed alone: what another company had, when it is over, and so is all usage of a
+    /// subscription that has ended.
+    private static LocalDate day(
+            Subscription subscription, Order current, Rated rated, LocalDate due, LocalDate today) {
+        var end = rated.window().dates().end();
+        var isFormer = !Stretch.areBilledAlike(rated.window().billedOrder(), current);
+        if (subscription.isOver() || isFormer) {
+            return end;
+        }
+        var day = day(subscription, current, due, today);
+        return day.isAfter(today) || !end.isAfter(today) ? day : nextMonth(current.terms(), today);
     }
 
     /// The day on which usage of a running subscription is billed alone: the first since it fell due with which a month

@@ -9,7 +9,6 @@ import io.billwright.invoicing.invoices.InvoiceLine;
 import io.billwright.invoicing.invoices.InvoiceStore;
 import io.billwright.metering.rating.ChargeStore.Before;
 import io.billwright.metering.rating.ChargeStore.Billed;
-import io.billwright.metering.rating.ChargeStore.Charge;
 import io.billwright.metering.rating.RateUsage.Rated;
 import io.billwright.metering.usage.CompactUsage;
 import java.math.BigDecimal;
@@ -36,6 +35,7 @@ final class BilledUsage implements ExtraCharges {
 
     private final CompactUsage compactUsage;
     private final RateUsage rateUsage;
+    private final ReadMeters readMeters;
     private final ChargeStore charges;
     private final ChangedUsage changed;
     private final InvoiceStore invoices;
@@ -44,12 +44,14 @@ final class BilledUsage implements ExtraCharges {
     BilledUsage(
             CompactUsage compactUsage,
             RateUsage rateUsage,
+            ReadMeters readMeters,
             ChargeStore charges,
             ChangedUsage changed,
             InvoiceStore invoices,
             SubscriptionStore subscriptions) {
         this.compactUsage = compactUsage;
         this.rateUsage = rateUsage;
+        this.readMeters = readMeters;
         this.charges = charges;
         this.changed = changed;
         this.invoices = invoices;
@@ -65,14 +67,18 @@ final class BilledUsage implements ExtraCharges {
         }
         var agreed = rateUsage.agreed(found.stream().map(Charge::subscriptionId).collect(Collectors.toSet()));
         var billed = charges.billed(found.stream().map(Before::of).toList());
+        var windows = found.stream()
+                .map(charge -> Objects.requireNonNull(agreed.get(charge.subscriptionId()))
+                        .window(charge.brickId(), charge.period().start())
+                        .orElseThrow())
+                .toList();
+        var used = readMeters.used(windows, found.stream().map(Charge::counted).toList());
         var extras = new HashMap<UUID, List<Extra>>();
-        for (var charge : found) {
-            var window = Objects.requireNonNull(agreed.get(charge.subscriptionId()))
-                    .window(charge.brickId(), charge.period().start())
-                    .orElseThrow();
+        for (int i = 0; i < found.size(); i++) {
+            var charge = found.get(i);
             var before = billed.getOrDefault(Before.of(charge), Billed.NOTHING);
             extras.computeIfAbsent(charge.invoiceId(), _ -> new ArrayList<>())
-                    .add(window.metered(charge.chargeId(), charge.used(), before));
+                    .add(windows.get(i).metered(charge.chargeId(), used.get(i), before));
         }
         return extras;
     }
@@ -128,9 +134,7 @@ final class BilledUsage implements ExtraCharges {
         var extras = new HashMap<UUID, List<Extra>>();
         for (var rated : changed) {
             periods.stream()
-                    .filter(invoice ->
-                            rated.window().subscriptionId().equals(invoice.to().subscriptionId())
-                                    && rated.isOverOn(day.apply(invoice)))
+                    .filter(invoice -> rated.isFor(invoice) && rated.isOverOn(day.apply(invoice)))
                     .findFirst()
                     .ifPresent(invoice -> extras.computeIfAbsent(invoice.invoiceId(), _ -> new ArrayList<>())
                             .add(rated.metered()));
@@ -191,11 +195,21 @@ final class BilledUsage implements ExtraCharges {
                         .map(extra -> Charge.of((Metered) extra, subscriptionId, invoice));
     }
 
+    /// Later charges for the same windows were differences to what the invoice said before, so the windows are rated
+    /// again.
     @Override
     public void repriced(Invoice invoice) {
-        charges.update(invoice.content().lines().stream()
+        var changedIds = charges.update(invoice.content().lines().stream()
                 .filter(line -> line.kind() == InvoiceLine.Kind.OVERAGE)
                 .toList());
+        if (!changedIds.isEmpty()) {
+            var repriced = charges.ofInvoices(List.of(invoice.invoiceId())).stream()
+                    .filter(charge -> changedIds.contains(charge.chargeId()))
+                    .toList();
+            changed.reopen(repriced.stream().map(Charge::hours).toList());
+            subscriptions.billUsage(
+                    repriced.stream().map(Charge::subscriptionId).collect(Collectors.toSet()));
+        }
     }
 
     @Override
@@ -213,7 +227,7 @@ final class BilledUsage implements ExtraCharges {
                         charge.brickId(),
                         charge.period().start(),
                         charge.period().lastDay(),
-                        charge.used()))
+                        charge.counted().used().quantity()))
                 .toList();
         charges.release(invoiceId, now);
         return released;

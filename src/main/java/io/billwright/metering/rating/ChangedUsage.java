@@ -50,19 +50,19 @@ final class ChangedUsage {
                 .list();
     }
 
-    /// Lets hours from a day on that were settled without a charge be looked at again.
-    void reopen(UUID subscriptionId, LocalDate day) {
+    /// Lets hours of windows be looked at again that were billed, or settled without a charge.
+    void reopen(List<Hours> windows) {
+        if (windows.isEmpty()) {
+            return;
+        }
         var sql = """
                 update usage_rollups r set changed = true
-                from subscriptions s
-                where s.subscription_id = r.subscription_id and r.subscription_id = :id and not r.changed
-                  and r.charge_id = :nothing and r.hour >= :day::timestamp at time zone s.time_zone
+                from unnest(:subscriptions, :bricks, :from::timestamptz[], :to::timestamptz[])
+                     as w (subscription_id, brick_id, starts, ends)
+                where r.subscription_id = w.subscription_id and r.brick_id = w.brick_id and not r.changed
+                  and r.hour >= w.starts and r.hour < w.ends
                 """;
-        jdbc.sql(sql)
-                .param("id", subscriptionId)
-                .param("nothing", Extra.SCHEDULED)
-                .param("day", day)
-                .update();
+        of(windows, sql).update();
     }
 
     /// The hours of a window.
@@ -80,7 +80,13 @@ final class ChangedUsage {
                 where r.subscription_id = w.subscription_id and r.brick_id = w.brick_id and r.changed
                   and r.hour >= w.starts and r.hour < w.ends
                 """;
-        jdbc.sql(sql)
+        of(windows, sql)
+                .param("charges", windows.stream().map(Hours::chargeId).toArray(UUID[]::new))
+                .update();
+    }
+
+    private JdbcClient.StatementSpec of(List<Hours> windows, String sql) {
+        return jdbc.sql(sql)
                 .param(
                         "subscriptions",
                         windows.stream().map(Hours::subscriptionId).toArray(UUID[]::new))
@@ -90,8 +96,6 @@ final class ChangedUsage {
                         windows.stream().map(hours -> hours.from().toString()).toArray(String[]::new))
                 .param(
                         "to",
-                        windows.stream().map(hours -> hours.to().toString()).toArray(String[]::new))
-                .param("charges", windows.stream().map(Hours::chargeId).toArray(UUID[]::new))
-                .update();
+                        windows.stream().map(hours -> hours.to().toString()).toArray(String[]::new));
     }
 }

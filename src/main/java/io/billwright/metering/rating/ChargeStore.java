@@ -1,14 +1,15 @@
 package io.billwright.metering.rating;
 
 import io.billwright.core.contract.Extra.Metered;
+import io.billwright.core.contract.Extra.Metered.Used;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Money;
 import io.billwright.core.time.DatePeriod;
-import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.invoicing.invoices.InvoiceLine;
-import io.billwright.metering.rating.ChangedUsage.Hours;
+import io.billwright.metering.rating.Charge.Counted;
 import io.billwright.platform.db.Rows;
 import java.math.BigDecimal;
+import java.sql.Date;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -21,6 +22,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -34,52 +38,12 @@ final class ChargeStore {
         this.jdbc = jdbc;
     }
 
-    record Charge(
-            UUID chargeId,
-            UUID subscriptionId,
-            UUID brickId,
-            UUID invoiceId,
-            DatePeriod period,
-            ZoneId zone,
-            int sequence,
-            BigDecimal used,
-            long gross,
-            long net) {
-
-        /// A charge of an invoice, whose line says what it comes to.
-        static Charge of(Metered metered, UUID subscriptionId, Invoice invoice) {
-            var line = invoice.content().lines().stream()
-                    .filter(one -> one.chargeId().equals(metered.chargeId()))
-                    .findFirst()
-                    .orElseThrow();
-            return new Charge(
-                    metered.chargeId(),
-                    subscriptionId,
-                    line.brickId(),
-                    invoice.invoiceId(),
-                    line.service(),
-                    invoice.to().timeZone(),
-                    metered.billed().charges() + 1,
-                    metered.used(),
-                    line.subTotal(),
-                    line.net());
-        }
-
-        Hours hours() {
-            return new Hours(
-                    subscriptionId,
-                    brickId,
-                    period.start().atStartOfDay(zone).toInstant(),
-                    period.end().atStartOfDay(zone).toInstant(),
-                    chargeId);
-        }
-    }
-
     /// What names a window.
     record Window(UUID subscriptionId, UUID brickId, LocalDate startsAt) {
 
         static Window of(Charge charge) {
-            return new Window(charge.subscriptionId, charge.brickId, charge.period.start());
+            return new Window(
+                    charge.subscriptionId(), charge.brickId(), charge.period().start());
         }
     }
 
@@ -87,7 +51,7 @@ final class ChargeStore {
     record Before(Window window, int sequence) {
 
         static Before of(Charge charge) {
-            return new Before(Window.of(charge), charge.sequence);
+            return new Before(Window.of(charge), charge.sequence());
         }
 
         /// All that is billed of a window.
@@ -97,12 +61,12 @@ final class ChargeStore {
     }
 
     /// What is billed of a window, and how many charges there were for it.
-    record Billed(BigDecimal used, long gross, long net, int charges) {
+    record Billed(BigDecimal quantity, long gross, long net, int charges) {
 
         static final Billed NOTHING = new Billed(BigDecimal.ZERO, 0, 0, 0);
 
         Metered.Billed in(CurrencyCode currency) {
-            return new Metered.Billed(charges, used, new Money(gross, currency), new Money(net, currency));
+            return new Metered.Billed(charges, quantity, new Money(gross, currency), new Money(net, currency));
         }
     }
 
@@ -112,12 +76,15 @@ final class ChargeStore {
         }
         var sql = """
                 insert into usage_charges (charge_id, subscription_id, brick_id, invoice_id, period, sequence, used,
-                                           gross, net, charged_at)
+                                           quantity, committed, part_starts, part_used, gross, net, charged_at)
                 select c.charge_id, c.subscription_id, c.brick_id, c.invoice_id, daterange(c.starts, c.ends),
-                       c.sequence, c.used, c.gross, c.net, :now
+                       c.sequence, c.used, c.quantity, c.committed, c.part_starts::date[], c.part_used::numeric[],
+                       c.gross, c.net, :now
                 from unnest(:ids, :subscriptions, :bricks, :invoices, :starts::date[], :ends::date[], :sequences,
-                            :used::numeric[], :gross, :net)
-                     as c (charge_id, subscription_id, brick_id, invoice_id, starts, ends, sequence, used, gross, net)
+                            :used::numeric[], :quantities::numeric[], :committed::numeric[], :partStarts, :partUsed,
+                            :gross, :net)
+                     as c (charge_id, subscription_id, brick_id, invoice_id, starts, ends, sequence, used, quantity,
+                           committed, part_starts, part_used, gross, net)
                 """;
         jdbc.sql(sql)
                 .param("ids", ids(charges, Charge::chargeId))
@@ -127,7 +94,11 @@ final class ChargeStore {
                 .param("starts", texts(charges, charge -> charge.period().start()))
                 .param("ends", texts(charges, charge -> charge.period().end()))
                 .param("sequences", charges.stream().mapToInt(Charge::sequence).toArray())
-                .param("used", charges.stream().map(Charge::used).toArray(BigDecimal[]::new))
+                .param("used", numbers(charges, counted -> counted.used().quantity()))
+                .param("quantities", numbers(charges, Counted::quantity))
+                .param("committed", numbers(charges, Counted::committed))
+                .param("partStarts", arrays(charges, Counted::partStarts))
+                .param("partUsed", arrays(charges, counted -> counted.used().byPart()))
                 .param("gross", charges.stream().mapToLong(Charge::gross).toArray())
                 .param("net", charges.stream().mapToLong(Charge::net).toArray())
                 .param("now", Rows.utc(now))
@@ -149,51 +120,33 @@ final class ChargeStore {
         return windows;
     }
 
-    /// A commitment on an invoice: the days it is still in force on, and the day up to which it was billed.
-    record Commitment(DatePeriod inForce, LocalDate billedUntil) {}
-
-    /// What invoices bill in advance of each brick of the subscriptions.
-    Map<UUID, Map<UUID, List<Commitment>>> commitments(Collection<UUID> subscriptionIds) {
-        if (subscriptionIds.isEmpty()) {
-            return Map.of();
-        }
-        var sql = """
-                select l.subscription_id, l.brick_id, lower(l.live) as starts_on, upper(l.live) as ends_on,
-                       upper(coalesce(l.serves, l.service)) as billed_until
-                from unnest(:ids) as s (subscription_id)
-                join invoice_lines l on l.subscription_id = s.subscription_id
-                where l.kind = 'USAGE' and not isempty(l.live)
-                """;
-        var commitments = new HashMap<UUID, Map<UUID, List<Commitment>>>();
-        jdbc.sql(sql).param("ids", subscriptionIds.toArray(UUID[]::new)).query(row -> {
-            commitments
-                    .computeIfAbsent(Rows.uuid(row, "subscription_id"), _ -> new HashMap<>())
-                    .computeIfAbsent(Rows.uuid(row, "brick_id"), _ -> new ArrayList<>())
-                    .add(new Commitment(period(row), row.getObject("billed_until", LocalDate.class)));
-        });
-        return commitments;
-    }
-
-    /// Notes what charges come to by now, as the lines say that bill them.
-    void update(List<InvoiceLine> lines) {
+    /// Notes what charges come to by now, as the lines say that bill them; the ids of those that come to something
+    /// else.
+    List<UUID> update(List<InvoiceLine> lines) {
         if (lines.isEmpty()) {
-            return;
+            return List.of();
         }
         var sql = """
-                update usage_charges u set gross = c.gross, net = c.net
-                from unnest(:ids, :gross, :net) as c (charge_id, gross, net) where u.charge_id = c.charge_id
+                update usage_charges u set quantity = c.quantity, gross = c.gross, net = c.net
+                from unnest(:ids, :quantities::numeric[], :gross, :net) as c (charge_id, quantity, gross, net)
+                where u.charge_id = c.charge_id
+                  and (u.quantity, u.gross, u.net) is distinct from (c.quantity, c.gross, c.net)
+                returning u.charge_id
                 """;
-        jdbc.sql(sql)
+        return jdbc.sql(sql)
                 .param("ids", ids(lines, InvoiceLine::chargeId))
+                .param("quantities", lines.stream().map(InvoiceLine::quantity).toArray(BigDecimal[]::new))
                 .param("gross", lines.stream().mapToLong(InvoiceLine::subTotal).toArray())
                 .param("net", lines.stream().mapToLong(InvoiceLine::net).toArray())
-                .update();
+                .query((row, _) -> Rows.uuid(row, "charge_id"))
+                .list();
     }
 
     List<Charge> ofInvoices(Collection<UUID> invoiceIds) {
         var sql = """
                 select c.charge_id, c.subscription_id, c.brick_id, c.invoice_id, lower(c.period) as starts_on,
-                       upper(c.period) as ends_on, s.time_zone, c.sequence, c.used, c.gross, c.net
+                       upper(c.period) as ends_on, s.time_zone, c.sequence, c.used, c.quantity, c.committed,
+                       c.part_starts, c.part_used, c.gross, c.net
                 from usage_charges c join subscriptions s on s.subscription_id = c.subscription_id
                 where c.invoice_id = any(:ids) and c.released_at is null
                 """;
@@ -210,8 +163,8 @@ final class ChargeStore {
         }
         var sql = """
                 select w.subscription_id, w.brick_id, w.starts_at, w.before,
-                       coalesce((array_agg(c.used order by c.sequence desc)
-                                 filter (where c.released_at is null and c.sequence < w.before))[1], 0) as used,
+                       coalesce(sum(c.quantity) filter (where c.released_at is null and c.sequence < w.before), 0)
+                           as quantity,
                        coalesce(sum(c.gross) filter (where c.released_at is null and c.sequence < w.before), 0)
                            as gross,
                        coalesce(sum(c.net) filter (where c.released_at is null and c.sequence < w.before), 0) as net,
@@ -236,7 +189,7 @@ final class ChargeStore {
                     billed.put(
                             new Before(window, row.getInt("before")),
                             new Billed(
-                                    row.getBigDecimal("used"),
+                                    row.getBigDecimal("quantity"),
                                     row.getLong("gross"),
                                     row.getLong("net"),
                                     row.getInt("charges")));
@@ -260,9 +213,39 @@ final class ChargeStore {
                 period(row),
                 ZoneId.of(row.getString("time_zone")),
                 row.getInt("sequence"),
-                row.getBigDecimal("used"),
+                counted(row),
                 row.getLong("gross"),
                 row.getLong("net"));
+    }
+
+    private static Counted counted(ResultSet row) throws SQLException {
+        var starts = row.getArray("part_starts");
+        var used = row.getArray("part_used");
+        return new Counted(
+                new Used(row.getBigDecimal("used"), used == null ? List.of() : List.of((BigDecimal[]) used.getArray())),
+                starts == null
+                        ? List.of()
+                        : Stream.of((Date[]) starts.getArray())
+                                .map(Date::toLocalDate)
+                                .toList(),
+                row.getBigDecimal("quantity"),
+                row.getBigDecimal("committed"));
+    }
+
+    private static BigDecimal[] numbers(List<Charge> charges, Function<Counted, BigDecimal> number) {
+        return charges.stream().map(charge -> number.apply(charge.counted())).toArray(BigDecimal[]::new);
+    }
+
+    /// Arrays in the form of PostgreSQL, as arrays of arrays would have to be of one length; null for an empty one.
+    private static @Nullable String[] arrays(List<Charge> charges, Function<Counted, List<?>> values) {
+        var arrays = new @Nullable String[charges.size()];
+        for (int i = 0; i < arrays.length; i++) {
+            var array = values.apply(charges.get(i).counted());
+            arrays[i] = array.isEmpty()
+                    ? null
+                    : array.stream().map(Object::toString).collect(Collectors.joining(",", "{", "}"));
+        }
+        return arrays;
     }
 
     private static DatePeriod period(ResultSet row) throws SQLException {

@@ -8,7 +8,7 @@ import io.billwright.agreements.subscriptions.SubscriptionStore;
 import io.billwright.core.contract.Extra;
 import io.billwright.core.contract.Extra.Metered;
 import io.billwright.core.explain.Explain;
-import io.billwright.metering.rating.AgreedUsage.Priced;
+import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.metering.rating.ChangedUsage.Day;
 import io.billwright.metering.rating.ChangedUsage.Hours;
 import io.billwright.metering.rating.ChargeStore.Before;
@@ -32,7 +32,7 @@ final class RateUsage {
     private final OrderStore orders;
     private final ChangedUsage changed;
     private final ChargeStore charges;
-    private final KeptCommitmentStore keptCommitments;
+    private final CommitmentStore commitments;
     private final ReadMeters readMeters;
 
     RateUsage(
@@ -40,13 +40,13 @@ final class RateUsage {
             OrderStore orders,
             ChangedUsage changed,
             ChargeStore charges,
-            KeptCommitmentStore keptCommitments,
+            CommitmentStore commitments,
             ReadMeters readMeters) {
         this.subscriptions = subscriptions;
         this.orders = orders;
         this.changed = changed;
         this.charges = charges;
-        this.keptCommitments = keptCommitments;
+        this.commitments = commitments;
         this.readMeters = readMeters;
     }
 
@@ -61,7 +61,12 @@ final class RateUsage {
         }
 
         boolean isOverOn(LocalDate day) {
-            return !window.window().dates().end().isAfter(day);
+            return !window.dates().end().isAfter(day);
+        }
+
+        /// Whether an invoice may bill it: one of the subscription, to the company that had the window (R12).
+        boolean isFor(Invoice invoice) {
+            return window.subscriptionId().equals(invoice.to().subscriptionId()) && window.isBilledTo(invoice.to());
         }
 
         Hours hours(UUID chargeId) {
@@ -91,8 +96,8 @@ final class RateUsage {
                                 .anyMatch(order -> order.orderType() == OrderType.RECAST))
                 .map(Subscription::subscriptionId)
                 .toList();
-        var scheduled = charges.commitments(cutShort);
-        var kept = keptCommitments.of(cutShort);
+        var scheduled = commitments.billed(cutShort);
+        var kept = commitments.kept(cutShort);
         return found.stream()
                 .collect(Collectors.toMap(
                         Subscription::subscriptionId,

@@ -1,11 +1,14 @@
 package io.billwright.metering.rating;
 
 import io.billwright.agreements.catalog.Aggregation;
-import io.billwright.metering.rating.AgreedUsage.Priced;
+import io.billwright.core.contract.Extra.Metered.Used;
+import io.billwright.metering.rating.Charge.Counted;
 import io.billwright.metering.usage.UsageTotals;
 import io.billwright.metering.usage.UsageTotals.Asked;
 import io.billwright.platform.db.Rows;
 import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,22 +35,80 @@ final class ReadMeters {
     private record Counting(
             Aggregation aggregation, @Nullable String property) {}
 
-    /// The quantity of each window, in their order.
-    List<BigDecimal> used(List<Priced> windows) {
+    /// What was used in each window, in their order.
+    List<Used> used(List<Priced> windows) {
         var countings = countings(windows);
-        return totals.of(windows.stream()
-                .map(window -> {
-                    var counting = Objects.requireNonNull(
-                            countings.get(new Metered(window.order().orderId(), window.brickId())));
-                    return new Asked(
-                            window.subscriptionId(),
-                            window.brickId(),
-                            counting.aggregation,
-                            counting.property,
-                            window.from(),
-                            window.to());
+        var asked = new ArrayList<List<Asked>>(windows.size());
+        for (var window : windows) {
+            var counting = Objects.requireNonNull(
+                    countings.get(new Metered(window.order().orderId(), window.brickId())));
+            asked.add(
+                    counting.aggregation == Aggregation.SUM
+                                    && window.stretches().size() > 1
+                            ? parts(window, counting)
+                            : List.of(asked(window, counting, window.from(), window.to())));
+        }
+        var quantities =
+                totals.of(asked.stream().flatMap(List::stream).toList()).iterator();
+        return asked.stream()
+                .map(parts -> {
+                    var byPart = new ArrayList<BigDecimal>(parts.size());
+                    parts.forEach(_ -> byPart.add(quantities.next()));
+                    return byPart.size() == 1 ? Used.of(byPart.getFirst()) : Used.sum(byPart);
                 })
-                .toList());
+                .toList();
+    }
+
+    /// What was used in each window when it was charged. If its terms have changed since, it is told from what is known
+    /// now how much of that was used under which, and the last ones have the rest.
+    List<Used> used(List<Priced> windows, List<Counted> charged) {
+        var divided = new ArrayList<Priced>();
+        for (int i = 0; i < windows.size(); i++) {
+            if (isDividedOtherwise(windows.get(i), charged.get(i))) {
+                divided.add(windows.get(i));
+            }
+        }
+        var now = (divided.isEmpty() ? List.<Used>of() : used(divided)).iterator();
+        var used = new ArrayList<Used>(windows.size());
+        for (int i = 0; i < windows.size(); i++) {
+            var counted = charged.get(i);
+            used.add(
+                    isDividedOtherwise(windows.get(i), counted)
+                            ? adjusted(now.next(), counted.used().quantity())
+                            : counted.used());
+        }
+        return used;
+    }
+
+    private static boolean isDividedOtherwise(Priced window, Counted counted) {
+        var starts = window.stretches().stream()
+                .map(stretch -> stretch.days().start())
+                .toList();
+        return starts.size() > 1 && !starts.equals(counted.partStarts());
+    }
+
+    private static Used adjusted(Used now, BigDecimal quantity) {
+        if (now.byPart().isEmpty()) {
+            return Used.of(quantity);
+        }
+        var byPart = new ArrayList<>(now.byPart());
+        byPart.set(byPart.size() - 1, byPart.getLast().add(quantity.subtract(now.quantity())));
+        return Used.sum(byPart);
+    }
+
+    private static List<Asked> parts(Priced window, Counting counting) {
+        var subscription = window.subscription();
+        return window.stretches().stream()
+                .map(stretch -> asked(
+                        window,
+                        counting,
+                        subscription.startOf(stretch.days().start()),
+                        subscription.startOf(stretch.days().end())))
+                .toList();
+    }
+
+    private static Asked asked(Priced window, Counting counting, Instant from, Instant to) {
+        return new Asked(window.subscriptionId(), window.brickId(), counting.aggregation, counting.property, from, to);
     }
 
     /// A brick of a merged version is counted as in the version that it came from.

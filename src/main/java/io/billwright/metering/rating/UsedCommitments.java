@@ -2,11 +2,14 @@ package io.billwright.metering.rating;
 
 import io.billwright.agreements.orders.ConsumedUnits;
 import io.billwright.agreements.orders.Order;
+import io.billwright.agreements.orders.OrderType;
+import io.billwright.agreements.subscriptions.SubscriptionStore;
 import io.billwright.core.contract.BilledInvoice.Unused;
+import io.billwright.core.contract.Extra;
 import io.billwright.core.money.Fraction;
 import io.billwright.invoicing.invoices.InvoiceLine;
-import io.billwright.metering.rating.AgreedUsage.Priced;
-import io.billwright.metering.rating.KeptCommitmentStore.Kept;
+import io.billwright.metering.rating.ChangedUsage.Hours;
+import io.billwright.metering.rating.CommitmentStore.Kept;
 import io.billwright.metering.usage.CompactUsage;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -27,20 +30,23 @@ final class UsedCommitments implements ConsumedUnits {
     private final CompactUsage compactUsage;
     private final RateUsage rateUsage;
     private final ReadMeters readMeters;
-    private final KeptCommitmentStore keptCommitments;
+    private final CommitmentStore commitments;
     private final ChangedUsage changed;
+    private final SubscriptionStore subscriptions;
 
     UsedCommitments(
             CompactUsage compactUsage,
             RateUsage rateUsage,
             ReadMeters readMeters,
-            KeptCommitmentStore keptCommitments,
-            ChangedUsage changed) {
+            CommitmentStore commitments,
+            ChangedUsage changed,
+            SubscriptionStore subscriptions) {
         this.compactUsage = compactUsage;
         this.rateUsage = rateUsage;
         this.readMeters = readMeters;
-        this.keptCommitments = keptCommitments;
+        this.commitments = commitments;
         this.changed = changed;
+        this.subscriptions = subscriptions;
     }
 
     /// An unlimited brick has no units; its flat price is for the time.
@@ -89,7 +95,7 @@ final class UsedCommitments implements ConsumedUnits {
     }
 
     private static boolean hasBegun(Priced window, LocalDate day) {
-        return window.window().dates().start().isBefore(day);
+        return window.dates().start().isBefore(day);
     }
 
     /// Several lines may have billed parts of a window, or the same part, as an upgrade does.
@@ -100,7 +106,7 @@ final class UsedCommitments implements ConsumedUnits {
         for (var one : units) {
             windows.merge(new Window(one.brickId(), one.window()), one, UsedCommitments::together);
         }
-        keptCommitments.insert(
+        commitments.insert(
                 recast.subscriptionId(),
                 recast.orderId(),
                 windows.values().stream()
@@ -110,7 +116,41 @@ final class UsedCommitments implements ConsumedUnits {
                             return new Kept(window.brickId(), window.window(), left.toDecimal(KEPT_DECIMALS));
                         })
                         .toList());
-        changed.reopen(recast.subscriptionId(), recast.startsAt());
+    }
+
+    /// What was used before a company took over is billed on the day it does (R12).
+    @Override
+    public void accepted(Order order) {
+        if (order.orderType() != OrderType.UPGRADE && order.orderType() != OrderType.RECAST) {
+            return;
+        }
+        var id = order.subscriptionId();
+        var agreed = Objects.requireNonNull(rateUsage.agreed(List.of(id)).get(id));
+        var subscription = agreed.subscription();
+        var end = subscription.startOf(order.endsAt().plusDays(1));
+        changed.reopen(agreed.bricks().stream()
+                .map(brickId -> new Hours(
+                        id,
+                        brickId,
+                        subscription.startOf(firstDayTouched(agreed, brickId, order.startsAt())),
+                        end,
+                        Extra.SCHEDULED))
+                .toList());
+        if (agreed.isTakenOverBy(order)) {
+            var takesOver = subscription.startOf(order.startsAt());
+            subscriptions.usageDue(
+                    id, subscriptions.usageDueAt(id).filter(takesOver::isAfter).orElse(takesOver));
+        } else {
+            subscriptions.billUsage(List.of(id));
+        }
+    }
+
+    /// The first day of the window that an order changes on a day, or cuts short there.
+    private static LocalDate firstDayTouched(AgreedUsage agreed, UUID brickId, LocalDate day) {
+        return agreed.window(brickId, day.minusDays(1))
+                .or(() -> agreed.window(brickId, day))
+                .map(window -> window.dates().start())
+                .orElse(day);
     }
 
     private static BilledUnits together(BilledUnits one, BilledUnits other) {
@@ -129,7 +169,7 @@ final class UsedCommitments implements ConsumedUnits {
                 .map(window -> agreed.isBilled(window) ? window : window.until(day))
                 .toList();
         var used = new ArrayList<Fraction>(windows.size());
-        readMeters.used(begun).forEach(quantity -> used.add(Fraction.of(quantity)));
+        readMeters.used(begun).forEach(quantity -> used.add(Fraction.of(quantity.quantity())));
         while (used.size() < windows.size()) {
             used.add(Fraction.ZERO);
         }
@@ -142,7 +182,7 @@ final class UsedCommitments implements ConsumedUnits {
         while (day.isBefore(line.serves().end())) {
             var window = agreed.window(line.brickId(), day).orElseThrow();
             windows.add(window);
-            day = window.window().dates().end();
+            day = window.dates().end();
         }
         return windows;
     }

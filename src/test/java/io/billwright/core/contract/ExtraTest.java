@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.billwright.core.contract.Extra.Completion;
 import io.billwright.core.contract.Extra.Metered;
 import io.billwright.core.contract.Extra.Metered.Billed;
+import io.billwright.core.contract.Extra.Metered.Used;
 import io.billwright.core.contract.Schedule.PeriodLine;
 import io.billwright.core.discount.Coupon;
 import io.billwright.core.discount.Discounts;
@@ -79,12 +80,11 @@ class ExtraTest {
                 "0",
                 Example.discounts("10", "20", 50_00));
         var coupon = Optional.<Coupon>of(new Coupon.Rate("HALF", new BigDecimal("50")));
+        var part = new UsagePart(JANUARY, line, coupon, Fraction.ONE);
         var metered = new Metered(
                 new UUID(7, 1),
-                line,
-                coupon,
-                new UsageWindow(JANUARY, Fraction.ZERO),
-                new BigDecimal("100"),
+                new MeteredWindow(JANUARY, List.of(part), Fraction.ZERO),
+                Used.of(new BigDecimal("100")),
                 nothing());
 
         assertThat(metered.price(CurrencyCode.USD, Explain.OFF).gross().money()).isEqualTo(usd(100_00));
@@ -183,8 +183,12 @@ class ExtraTest {
 
     private static Metered used(Line line, String quantity, Billed billed) {
         var committed = Fraction.of(line.quantity());
+        var part = new UsagePart(JANUARY, line, NO_COUPON, Fraction.ONE);
         return new Metered(
-                new UUID(7, 1), line, NO_COUPON, new UsageWindow(JANUARY, committed), new BigDecimal(quantity), billed);
+                new UUID(7, 1),
+                new MeteredWindow(JANUARY, List.of(part), committed),
+                Used.of(new BigDecimal(quantity)),
+                billed);
     }
 
     private static Billed nothing() {

@@ -34,14 +34,6 @@ class UsageWindowTest {
         assertThat(window(CommitmentWindow.CONTRACT, "2025-08-30")).isEqualTo(window("2025-01-31", "2025-08-31", 300));
     }
 
-    @Test
-    void whatEndsEarlierIsCommittedAsAWhole() {
-        var cut = window(CommitmentWindow.CONTRACT, "2025-02-01").until(LocalDate.of(2025, 3, 5));
-
-        assertThat(cut).isEqualTo(window("2025-01-31", "2025-03-05", 300));
-        assertThat(cut.until(LocalDate.of(2025, 4, 1))).isEqualTo(cut);
-    }
-
     // R3
     @Test
     void theScheduleBillsACommitmentByItsMonths() {

@@ -48,7 +48,7 @@ class InvariantTest {
 
     private static final String CHARGED_FOR_NOTHING = """
             insert into usage_charges values (:seller, :seller, :seller, :seller, :seller, '[2025-01-01,2025-02-01)', 1,
-                                              1, 1, 1, now(), null)
+                                              1, 1, 1, 1, 0, null, null, now())
             """;
 
     private static final String CREDIT_OF_NOBODY = """

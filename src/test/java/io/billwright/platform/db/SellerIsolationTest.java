@@ -95,7 +95,8 @@ class SellerIsolationTest {
             insert into usage_rollups values (:s, :s, :s, now(), now(), 1, 1, true, true, :s, 1, 1, 1);
             insert into usage_value_deltas values (:s, :s, 1, :s, now(), 1, 'p', 'v');
             insert into usage_values values (:s, :s, :s, 'p', now(), 'v', 1);
-            insert into usage_charges values (:s, :s, :s, :s, :s, '[2025-01-01,2025-02-01)', 1, 1, 1, 1, now(), null);
+            insert into usage_charges values (:s, :s, :s, :s, :s, '[2025-01-01,2025-02-01)', 1, 1, 1, 1,
+                                              1, 0, null, null, now());
             insert into kept_commitments values (:s, :s, :s, now(), :s, 1);
             insert into parked_usage values (:s, :s, 'FAILED', 'm', 't', :s, 0, 0, 'k', 'v', now());
             insert into usage_log_once values (:s, 'o', now())

@@ -1,0 +1,30 @@
+package io.billwright.core.contract;
+
+import io.billwright.core.money.Fraction;
+import io.billwright.core.time.DatePeriod;
+import java.util.List;
+
+/// The days over which the usage of a brick is counted together, in parts where its terms change (R18), and the
+/// quantity committed to for all of them (R9).
+public record MeteredWindow(DatePeriod dates, List<UsagePart> parts, Fraction committed) {
+
+    public MeteredWindow {
+        parts = List.copyOf(parts);
+        if (parts.isEmpty()) {
+            throw new IllegalArgumentException("usage without terms has no window");
+        }
+    }
+
+    /// The brick as the last part has it.
+    public Line line() {
+        return parts.getLast().line();
+    }
+
+    Fraction months() {
+        var months = Fraction.ZERO;
+        for (var part : parts) {
+            months = months.plus(part.months());
+        }
+        return months;
+    }
+}

@@ -1,0 +1,69 @@
+package io.billwright.metering.rating;
+
+import io.billwright.core.contract.Extra.Metered;
+import io.billwright.core.contract.Extra.Metered.Used;
+import io.billwright.core.time.DatePeriod;
+import io.billwright.invoicing.invoices.Invoice;
+import io.billwright.metering.rating.ChangedUsage.Hours;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.UUID;
+
+/// What a line of an invoice bills of the usage in a window: what had changed since the charge before it (R18).
+record Charge(
+        UUID chargeId,
+        UUID subscriptionId,
+        UUID brickId,
+        UUID invoiceId,
+        DatePeriod period,
+        ZoneId zone,
+        int sequence,
+        Counted counted,
+        long gross,
+        long net) {
+
+    /// A charge of an invoice, whose line says what it comes to.
+    static Charge of(Metered metered, UUID subscriptionId, Invoice invoice) {
+        var line = invoice.content().lines().stream()
+                .filter(one -> one.chargeId().equals(metered.chargeId()))
+                .findFirst()
+                .orElseThrow();
+        return new Charge(
+                metered.chargeId(),
+                subscriptionId,
+                line.brickId(),
+                invoice.invoiceId(),
+                line.service(),
+                invoice.to().timeZone(),
+                metered.billed().charges() + 1,
+                Counted.of(metered),
+                line.subTotal(),
+                line.net());
+    }
+
+    Hours hours() {
+        return new Hours(
+                subscriptionId,
+                brickId,
+                period.start().atStartOfDay(zone).toInstant(),
+                period.end().atStartOfDay(zone).toInstant(),
+                chargeId);
+    }
+
+    /// What a charge has counted: how much was used in the window by then, and of a window in parts how much from the
+    /// first day of each; the units beyond the commitment that it added; and what the commitment counted.
+    record Counted(Used used, List<LocalDate> partStarts, BigDecimal quantity, BigDecimal committed) {
+
+        static Counted of(Metered metered) {
+            var used = metered.used();
+            var starts = used.byPart().isEmpty()
+                    ? List.<LocalDate>of()
+                    : metered.window().parts().stream()
+                            .map(part -> part.days().start())
+                            .toList();
+            return new Counted(used, starts, metered.quantity(), metered.committed());
+        }
+    }
+}

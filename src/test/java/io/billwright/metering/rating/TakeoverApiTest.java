@@ -1,0 +1,57 @@
+package io.billwright.metering.rating;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.billwright.testing.Shop;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// R12: what was used before another company takes over is billed to the one that was billed then, on an invoice of its
+/// own.
+class TakeoverApiTest {
+
+    private static final String BRICKS = "[{'brick_id': 'seat', 'quantity': 1}, {'brick_id': 'units'}]";
+
+    private final ChangingBills changing = ChangingBills.openAt("2025-01-01T12:00:00Z");
+    private final Shop shop = changing.bills().shop();
+
+    @Test
+    void aRecastBillsTheCompanyBefore() {
+        var subscription = used();
+        changing.recast(subscription, "2025-01-09", BRICKS, "'customer_id': 'texas'");
+        shop.advance("2025-01-10T12:00:00Z");
+
+        assertThat(usage("lyon")).containsExactly("Units 5000 50000 2025-01-01 2025-01-08");
+        assertThat(usage("texas")).isEmpty();
+    }
+
+    @Test
+    void anUpgradeBillsTheCompanyBeforeAndTheNextOneFromItsDayOn() {
+        var subscription = used();
+        changing.upgrade(subscription, "2025-01-20", BRICKS, "'customer_id': 'texas'");
+        shop.advance("2025-01-21T12:00:00Z");
+        assertThat(usage("lyon")).containsExactly("Units 5000 50000 2025-01-01 2025-01-19");
+        changing.use(subscription, "units", "100", "2025-01-21T10:00:00Z");
+        changing.use(subscription, "units", "10", "2025-01-19T10:00:00Z");
+        shop.advance("2025-02-02T12:00:00Z");
+
+        assertThat(usage("lyon"))
+                .containsExactly("Units 5000 50000 2025-01-01 2025-01-19", "Units 10 100 2025-01-01 2025-01-19");
+        assertThat(usage("texas")).containsExactly("Units 100 1000 2025-01-20 2025-01-31");
+    }
+
+    private String used() {
+        var subscription = changing.subscribe("2025-01-01", BRICKS);
+        shop.advance("2025-01-08T12:00:00Z");
+        changing.use(subscription, "units", "5000", "2025-01-05T10:00:00Z");
+        return subscription;
+    }
+
+    private List<String> usage(String company) {
+        return changing.bills().list("billed_company_id=" + shop.id(company)).reversed().stream()
+                .filter(invoice -> !invoice.get("issued_at").isNull())
+                .flatMap(invoice -> MeteredBills.shown(invoice).stream())
+                .filter(line -> line.startsWith("Units "))
+                .toList();
+    }
+}
