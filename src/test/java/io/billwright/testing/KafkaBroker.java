@@ -6,7 +6,6 @@ import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,13 +36,8 @@ public final class KafkaBroker implements AutoCloseable {
 
     public static KafkaBroker start() throws IOException, InterruptedException {
         var directory = Files.createTempDirectory("billwright-kafka");
-        int port;
-        int controllerPort;
-        try (var free = new ServerSocket(0);
-                var another = new ServerSocket(0)) {
-            port = free.getLocalPort();
-            controllerPort = another.getLocalPort();
-        }
+        int port = FreePort.next();
+        int controllerPort = FreePort.next();
         Files.writeString(directory.resolve("server.properties"), settings(directory, port, controllerPort));
         var log = directory.resolve("broker.log").toFile();
         format(directory, log);

@@ -2,7 +2,6 @@ package io.billwright.testing;
 
 import java.io.File;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -28,13 +27,8 @@ public final class S3Mock implements AutoCloseable {
     }
 
     public static S3Mock start() throws IOException, InterruptedException {
-        int port;
-        int tlsPort;
-        try (var free = new ServerSocket(0);
-                var another = new ServerSocket(0)) {
-            port = free.getLocalPort();
-            tlsPort = another.getLocalPort();
-        }
+        int port = FreePort.next();
+        int tlsPort = FreePort.next();
         var log = File.createTempFile("s3mock", ".log");
         log.deleteOnExit();
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();

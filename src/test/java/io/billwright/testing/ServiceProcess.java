@@ -2,7 +2,6 @@ package io.billwright.testing;
 
 import java.io.File;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -53,13 +52,9 @@ public final class ServiceProcess implements AutoCloseable {
 
     public static ServiceProcess launch(TestDatabase database, Map<String, String> settings, List<String> options)
             throws IOException {
-        int port;
-        try (var free = new ServerSocket(0)) {
-            port = free.getLocalPort();
-        }
         var log = File.createTempFile("billwright", ".log");
         log.deleteOnExit();
-        return new ServiceProcess(database, port, log, settings, options);
+        return new ServiceProcess(database, FreePort.next(), log, settings, options);
     }
 
     private Process launch() throws IOException {

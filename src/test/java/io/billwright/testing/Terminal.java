@@ -2,7 +2,6 @@ package io.billwright.testing;
 
 import java.io.File;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,9 +25,7 @@ public final class Terminal implements AutoCloseable {
     public Terminal(Path folder, Map<String, String> environment) throws IOException {
         this.folder = folder;
         this.environment = environment;
-        try (var socket = new ServerSocket(0)) {
-            this.port = socket.getLocalPort();
-        }
+        this.port = FreePort.next();
         var jar = Path.of("target/billwright.jar").toAbsolutePath();
         if (!Files.exists(jar)) {
             throw new IllegalStateException(jar + " is missing; this test runs in `mvn verify`");

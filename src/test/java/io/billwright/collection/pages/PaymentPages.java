@@ -3,12 +3,11 @@ package io.billwright.collection.pages;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.billwright.testing.Api;
+import io.billwright.testing.FreePort;
 import io.billwright.testing.Shop;
 import io.billwright.testing.TestService;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -36,17 +35,9 @@ record PaymentPages(Shop shop) {
             .build();
 
     private static TestService start() {
-        int port = freePort();
+        int port = FreePort.next();
         return TestService.start(
                 Map.of("server.port", port, "billwright.documents.public-url", "http://127.0.0.1:" + port));
-    }
-
-    private static int freePort() {
-        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-        }
     }
 
     /// An invoice and where it is paid.

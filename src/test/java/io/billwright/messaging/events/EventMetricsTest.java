@@ -3,8 +3,8 @@ package io.billwright.messaging.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.billwright.messaging.events.Mailroom.Courier;
+import io.billwright.testing.Await;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -39,10 +39,7 @@ class EventMetricsTest {
 
     /// Gauges are read from a look at the database that is good for a moment.
     private void awaitWaiting(long expected) {
-        long end = System.nanoTime() + Duration.ofSeconds(10).toNanos();
-        while (gauge("work.waiting") != expected) {
-            assertThat(System.nanoTime()).isLessThan(end);
-        }
+        Await.until("deliveries wait", () -> gauge("work.waiting") == expected);
     }
 
     private long gauge(String name) {

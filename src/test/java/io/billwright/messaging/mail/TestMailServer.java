@@ -9,11 +9,8 @@ import com.icegreen.greenmail.smtp.SmtpState;
 import com.icegreen.greenmail.user.UserManager;
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
+import io.billwright.testing.FreePort;
 import jakarta.mail.internet.MimeMessage;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -22,16 +19,11 @@ import org.jspecify.annotations.Nullable;
 /// A mail server that can be away and come back under the same port, and that refuses whom it is told to.
 final class TestMailServer {
 
-    private final int port;
+    private final int port = FreePort.next();
     private final Map<String, String> refusals = new ConcurrentHashMap<>();
     private GreenMail running;
 
     TestMailServer() {
-        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            this.port = socket.getLocalPort();
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-        }
         this.running = new Refusing(port, refusals);
     }
 

@@ -71,7 +71,7 @@ class OutboundHttpTest {
     @Test
     void aBodyThatNeverEndsLeavesTheStatus() {
         peer.answers("HTTP/1.1 410 Gone\r\nContent-Length: 10\r\n\r\nno");
-        var request = new Request("POST", peer.uri("/"), Map.of(), "", Duration.ofSeconds(1), 100);
+        var request = new Request("POST", peer.uri("/"), Map.of(), "", Duration.ofSeconds(3), 100);
 
         assertThat(http.send(request)).isEqualTo(new Answer.Received(410, ""));
     }
@@ -130,7 +130,7 @@ class OutboundHttpTest {
         var stalled = new OutboundHttp(
                 new PublicAddresses(new OutboundSettings(List.of())),
                 _ -> {
-                    sleep(Duration.ofSeconds(5));
+                    sleep(Duration.ofMinutes(1));
                     return new InetAddress[0];
                 },
                 SSLContexts.createDefault());
@@ -176,7 +176,7 @@ class OutboundHttpTest {
     private static void assertThatItEndsInTime(OutboundHttp http, Request request) {
         long start = System.nanoTime();
         assertThat(http.send(request)).isEqualTo(new Answer.None("no answer within 1 s"));
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(SOON.plusSeconds(2));
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(SOON.plusSeconds(20));
     }
 
     private static void sleep(Duration time) {

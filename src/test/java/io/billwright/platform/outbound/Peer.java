@@ -96,7 +96,7 @@ final class Peer implements AutoCloseable {
 
     boolean wasHungUpOn() {
         try {
-            return hungUp.await(3, TimeUnit.SECONDS);
+            return hungUp.await(30, TimeUnit.SECONDS);
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();
             return false;
