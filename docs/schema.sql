@@ -1317,6 +1317,7 @@ create table usage_entries (
     transaction_id text collate "C" not null,
     value numeric not null,
     properties json,
+    counted json,
     first_digest bytea,
     constraint usage_entries_pkey PRIMARY KEY (seller_id, transaction_id),
     constraint usage_entries_check CHECK (deleted_at IS NULL OR properties IS NULL AND first_digest IS NOT NULL),

@@ -20,6 +20,8 @@ create table usage_entries (
     value           numeric     not null check (abs(value) < 100000000000000),
     -- As text: compared, searched and shown, never looked into by the database.
     properties      json,
+    -- The properties whose values were counted, if any: a later version of the plan may count others.
+    counted         json,
     -- Of the content as it first arrived, once that was changed or deleted: what is sent again is known by it.
     first_digest    bytea check (octet_length(first_digest) = 32),
     primary key (seller_id, transaction_id),

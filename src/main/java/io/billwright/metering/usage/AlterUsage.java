@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.springframework.stereotype.Component;
 
-/// Changes or deletes an entry, and lets all that it adds up to follow.
+/// Edits or deletes an entry and updates everything it adds up to.
 @Component
 final class AlterUsage {
 
@@ -50,10 +50,10 @@ final class AlterUsage {
 
     /// `locked` says `to` from now on.
     void change(Seller seller, StoredEntry locked, UsageEntry to) {
-        entryStore.change(locked, to);
         var deltas = new UsageDeltas();
         var metered = metered(seller, locked);
-        deltas.takeAway(locked.entry(), metered);
+        entryStore.change(locked, to, metered.countedProperties(to.brickId()));
+        deltas.takeAway(locked, metered);
         deltas.add(to, metered, locked.position());
         var hours = new HashSet<LocalHours.Hour>();
         hours.add(metered.hours().of(locked.entry().time()));
@@ -65,7 +65,7 @@ final class AlterUsage {
         entryStore.delete(locked, now);
         var deltas = new UsageDeltas();
         var metered = metered(seller, locked);
-        deltas.takeAway(locked.entry(), metered);
+        deltas.takeAway(locked, metered);
         follow(deltas, metered, Set.of(metered.hours().of(locked.entry().time())), locked.entry());
     }
 

@@ -1,12 +1,15 @@
 package io.billwright.metering.usage;
 
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// An entry as it is kept. `firstDigest` is of its content as it first arrived, once that was changed or deleted.
+/// An entry as it is kept. `counted` are the properties whose values were counted when it was written; `firstDigest` is
+/// of its content as it first arrived, once that was changed or deleted.
 record StoredEntry(
         UsageEntry entry,
         long position,
+        List<String> counted,
         @Nullable Instant deletedAt,
         @Nullable String firstDigest) {
 

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -50,21 +51,23 @@ final class UsageDeltas {
         var value = entry.value();
         var last = new Last(entry.time(), position, value);
         merge(new Delta(hour(entry, metered), 1, value, value, last));
-        count(entry, metered, 1);
+        count(entry, metered, metered.countedProperties(entry.brickId()), 1);
     }
 
-    /// Takes an entry away. What the highest and the last are then cannot be told from it.
-    void takeAway(UsageEntry entry, Metered metered) {
+    /// Takes an entry away, with the values that were counted when it was added: its brick may count others by now.
+    /// What the highest and the last are then cannot be told from it.
+    void takeAway(StoredEntry stored, Metered metered) {
+        var entry = stored.entry();
         merge(new Delta(hour(entry, metered), -1, entry.value().negate(), null, null));
-        count(entry, metered, -1);
+        count(entry, metered, stored.counted(), -1);
     }
 
     private void merge(Delta delta) {
         hours.merge(delta.hour(), delta, Delta::plus);
     }
 
-    private void count(UsageEntry entry, Metered metered, int entries) {
-        for (var property : metered.countedProperties(entry.brickId())) {
+    private void count(UsageEntry entry, Metered metered, List<String> properties, int entries) {
+        for (var property : properties) {
             var value = CountedValue.of(entry.properties(), property);
             if (value != null) {
                 var day = metered.hours().startOfDay(entry.time());

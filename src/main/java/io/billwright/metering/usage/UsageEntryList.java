@@ -21,7 +21,7 @@ final class UsageEntryList {
 
     private static final String PAGE = """
             select transaction_id, subscription_id, brick_id, value, time, properties::text as properties, position,
-                   deleted_at, encode(first_digest, 'hex') as first_digest
+                   counted::text as counted, deleted_at, encode(first_digest, 'hex') as first_digest
             from usage_entries
             where subscription_id = :subscriptionId and brick_id = :brickId and time >= :from and time < :to
               and (time, position) < (:time, :position) and deleted_at is null

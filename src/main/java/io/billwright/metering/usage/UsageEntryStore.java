@@ -30,7 +30,7 @@ final class UsageEntryStore {
     private static final JsonMapper JSON = Json.mapper();
     private static final String SELECT = """
             select transaction_id, subscription_id, brick_id, value, time, properties::text as properties, position,
-                   deleted_at, encode(first_digest, 'hex') as first_digest
+                   counted::text as counted, deleted_at, encode(first_digest, 'hex') as first_digest
             from usage_entries
             """;
 
@@ -51,17 +51,17 @@ final class UsageEntryStore {
     Set<String> insert(List<StoredEntry> entries, Instant now) {
         var sql = """
                 insert into usage_entries (transaction_id, subscription_id, brick_id, value, time, recorded_at,
-                                           position, properties)
+                                           position, properties, counted)
                 select n.id, n.subscription_id, n.brick_id, n.value, 'epoch'::timestamptz + n.time * interval '1 us',
-                       :now, n.position, n.properties::json
+                       :now, n.position, n.properties::json, n.counted::json
                 from unnest(:ids::text[], :subscriptionIds::uuid[], :brickIds::uuid[], :values::numeric[],
-                            :times::bigint[], :positions::bigint[], :properties::text[])
-                     as n (id, subscription_id, brick_id, value, time, position, properties)
+                            :times::bigint[], :positions::bigint[], :properties::text[], :counted::text[])
+                     as n (id, subscription_id, brick_id, value, time, position, properties, counted)
                 on conflict do nothing
                 returning transaction_id
                 """;
         return Set.copyOf(jdbc.sql(sql)
-                .param("ids", texts(entries, UsageEntry::transactionId))
+                .param("ids", texts(entries, stored -> stored.entry().transactionId()))
                 .param("subscriptionIds", uuids(entries, UsageEntry::subscriptionId))
                 .param("brickIds", uuids(entries, UsageEntry::brickId))
                 .param("values", entries.stream().map(e -> e.entry().value()).toArray(BigDecimal[]::new))
@@ -73,7 +73,10 @@ final class UsageEntryStore {
                 .param(
                         "positions",
                         entries.stream().mapToLong(StoredEntry::position).toArray())
-                .param("properties", texts(entries, entry -> text(entry.properties())))
+                .param(
+                        "properties",
+                        texts(entries, stored -> text(stored.entry().properties())))
+                .param("counted", texts(entries, stored -> text(stored.counted())))
                 .param("now", Rows.utc(now))
                 .query((row, _) -> row.getString(1))
                 .list());
@@ -97,10 +100,11 @@ final class UsageEntryStore {
                 .optional();
     }
 
-    void change(StoredEntry stored, UsageEntry to) {
+    void change(StoredEntry stored, UsageEntry to, List<String> counted) {
         var sql = """
                 update usage_entries
-                set value = :value, time = :time, properties = :properties::json, first_digest = decode(:digest, 'hex')
+                set value = :value, time = :time, properties = :properties::json, counted = :counted::json,
+                    first_digest = decode(:digest, 'hex')
                 where transaction_id = :id
                 """;
         jdbc.sql(sql)
@@ -108,6 +112,7 @@ final class UsageEntryStore {
                 .param("value", to.value())
                 .param("time", Rows.utc(to.time()))
                 .param("properties", text(to.properties()))
+                .param("counted", text(counted))
                 .param("digest", stored.digest())
                 .update();
     }
@@ -132,10 +137,14 @@ final class UsageEntryStore {
         return properties == null ? null : properties.toString();
     }
 
-    private static @Nullable String[] texts(List<StoredEntry> entries, Function<UsageEntry, @Nullable String> of) {
+    private static @Nullable String text(List<String> counted) {
+        return counted.isEmpty() ? null : JSON.writeValueAsString(counted);
+    }
+
+    private static @Nullable String[] texts(List<StoredEntry> entries, Function<StoredEntry, @Nullable String> of) {
         var texts = new @Nullable String[entries.size()];
         for (int i = 0; i < texts.length; i++) {
-            texts[i] = of.apply(entries.get(i).entry());
+            texts[i] = of.apply(entries.get(i));
         }
         return texts;
     }
@@ -153,7 +162,12 @@ final class UsageEntryStore {
                 row.getBigDecimal("value"),
                 Rows.instant(row, "time"),
                 properties == null ? null : JSON.readTree(properties));
+        var counted = row.getString("counted");
         return new StoredEntry(
-                entry, row.getLong("position"), Rows.optionalInstant(row, "deleted_at"), row.getString("first_digest"));
+                entry,
+                row.getLong("position"),
+                counted == null ? List.of() : List.of(JSON.readValue(counted, String[].class)),
+                Rows.optionalInstant(row, "deleted_at"),
+                row.getString("first_digest"));
     }
 }

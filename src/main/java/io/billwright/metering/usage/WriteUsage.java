@@ -75,8 +75,10 @@ public final class WriteUsage {
         var firsts = new TreeMap<String, StoredEntry>();
         for (int i = 0; i < checked.size(); i++) {
             if (checked.get(i) instanceof Checked.Fine fine && fine.entry().transactionId() != null) {
+                var entry = fine.entry();
+                var counted = fine.metered().countedProperties(entry.brickId());
                 firsts.putIfAbsent(
-                        fine.entry().transactionId(), new StoredEntry(fine.entry(), firstPosition + i, null, null));
+                        fine.entry().transactionId(), new StoredEntry(entry, firstPosition + i, counted, null, null));
             }
         }
         return firsts;

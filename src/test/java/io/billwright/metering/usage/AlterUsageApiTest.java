@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.billwright.agreements.catalog.Aggregation;
 import io.billwright.testing.Api;
 import io.billwright.testing.Meters;
+import io.billwright.testing.Shop;
 import io.billwright.testing.TestService;
 import java.time.Instant;
 import java.util.List;
@@ -60,6 +61,39 @@ class AlterUsageApiTest {
                         brick -> delete("?transaction_id=" + brick + "-a", null).expect(200));
 
         assertQuantities("sum 8, max 8, last 8, unique 1");
+    }
+
+    /// Values of a property are counted from the first version of the plan on that counts them.
+    @Test
+    void aValueThatWasNotCountedIsNotTakenAway() {
+        write("sum", "a", 1, "2026-03-02T10:00:00Z", "ada").expect(201);
+        write("sum", "b", 1, "2026-03-02T11:00:00Z", "ada").expect(201);
+        meters.shop().publishAgain("metered", Shop.json("""
+                {'bricks': [{'brick_id': 'sum', 'brick_name': 'Calls', 'brick_code': 'sum', 'kind': 'USAGE',
+                  'aggregation': 'UNIQUE', 'unique_property': 'user',
+                  'prices': [{'currency': 'USD', 'pricing_model': 'PER_UNIT', 'unit_price': '0.10'}]}]}
+                """));
+        write("sum", "c", 1, "2026-03-02T12:00:00Z", "ada").expect(201);
+        assertThat(counted()).isEqualTo(1);
+
+        delete("?transaction_id=a", null).expect(200);
+        assertThat(counted()).isEqualTo(1);
+
+        patch("", "{'transaction_id': 'b', 'value': 2}").expect(200);
+        assertThat(counted()).isEqualTo(2);
+        delete("?transaction_id=b", null).expect(200);
+        delete("?transaction_id=c", null).expect(200);
+        assertThat(counted()).isZero();
+    }
+
+    /// How many entries of the brick `sum` have a value that is counted.
+    private long counted() {
+        quantity("sum");
+        return meters.in(() -> meters.jdbc()
+                .sql("select coalesce(sum(entries), 0) from usage_values where brick_id = :brick")
+                .param("brick", meters.brick("sum"))
+                .query(Long.class)
+                .single());
     }
 
     @Test
