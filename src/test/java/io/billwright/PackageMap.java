@@ -142,11 +142,7 @@ final class PackageMap {
             "invoicing.invoices",
             Map.of(
                     "subscriptions", "an invoice is changed under the lock of its subscription's row (S3)",
-                    "orders", "an invoice without a purchase order of its own shows that of the agreement"),
-            "agreements.subscriptions",
-            Map.of(
-                    "usage_rollups",
-                    "whether a subscription has usage to bill is asked in the statement that says when"));
+                    "orders", "an invoice without a purchase order of its own shows that of the agreement"));
 
     private PackageMap() {}
 

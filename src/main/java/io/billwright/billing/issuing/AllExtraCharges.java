@@ -16,7 +16,7 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// All that invoices bill beyond their schedule.
+/// Everything invoices bill beyond their schedule.
 @Component
 final class AllExtraCharges {
 
@@ -56,6 +56,10 @@ final class AllExtraCharges {
 
     void repriced(Invoice invoice) {
         charges.forEach(source -> source.repriced(invoice));
+    }
+
+    void voided(Invoice invoice) {
+        charges.forEach(source -> source.voided(invoice));
     }
 
     /// What a voided invoice gave back, by kind.

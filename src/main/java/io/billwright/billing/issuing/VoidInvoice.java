@@ -1,6 +1,5 @@
 package io.billwright.billing.issuing;
 
-import io.billwright.agreements.subscriptions.SubscriptionStore;
 import io.billwright.billing.delivery.DeliveryTimes;
 import io.billwright.collection.charges.AttemptStore;
 import io.billwright.core.money.Money;
@@ -47,7 +46,6 @@ final class VoidInvoice {
     private final DeliveryTimes deliveryTimes;
     private final SellerClock clock;
     private final AllExtraCharges charges;
-    private final SubscriptionStore subscriptions;
 
     VoidInvoice(
             InvoiceStore invoices,
@@ -61,8 +59,7 @@ final class VoidInvoice {
             EventLog events,
             DeliveryTimes deliveryTimes,
             SellerClock clock,
-            AllExtraCharges charges,
-            SubscriptionStore subscriptions) {
+            AllExtraCharges charges) {
         this.invoices = invoices;
         this.issues = issues;
         this.payments = payments;
@@ -75,7 +72,6 @@ final class VoidInvoice {
         this.deliveryTimes = deliveryTimes;
         this.clock = clock;
         this.charges = charges;
-        this.subscriptions = subscriptions;
     }
 
     record Request(@Nullable String reason) {
@@ -105,11 +101,7 @@ final class VoidInvoice {
         released.put("credit", release(invoice, now));
         invoices.silence(invoiceId);
         issues.voidInvoice(invoiceId, request.reason(), released.toString(), now);
-        var subscriptionId = invoice.to().subscriptionId();
-        if (subscriptionId != null) {
-            // Usage may have waited for it.
-            subscriptions.billUsage(List.of(subscriptionId));
-        }
+        charges.voided(invoice);
         if (invoice.issued() != null) {
             issues.deliver(invoiceId, !invoice.issued().muted(), deliveryTimes.ifNotDoneAtOnce());
         }

@@ -33,6 +33,9 @@ public interface ExtraCharges {
     /// Notes that an issued invoice says something else now.
     default void repriced(Invoice invoice) {}
 
+    /// Notes that an invoice was voided, after what it billed was released.
+    default void voided(Invoice invoice) {}
+
     /// What it is called in the history of an invoice.
     String name();
 

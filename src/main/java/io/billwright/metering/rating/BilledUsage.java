@@ -1,6 +1,5 @@
 package io.billwright.metering.rating;
 
-import io.billwright.agreements.subscriptions.SubscriptionStore;
 import io.billwright.core.contract.Extra;
 import io.billwright.core.contract.Extra.Metered;
 import io.billwright.invoicing.invoices.ExtraCharges;
@@ -11,6 +10,7 @@ import io.billwright.metering.rating.ChargeStore.Before;
 import io.billwright.metering.rating.ChargeStore.Billed;
 import io.billwright.metering.rating.RateUsage.Rated;
 import io.billwright.metering.usage.CompactUsage;
+import io.billwright.metering.usage.UsageDueStore;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -39,7 +39,7 @@ final class BilledUsage implements ExtraCharges {
     private final ChargeStore charges;
     private final ChangedUsage changed;
     private final InvoiceStore invoices;
-    private final SubscriptionStore subscriptions;
+    private final UsageDueStore usageDue;
 
     BilledUsage(
             CompactUsage compactUsage,
@@ -48,14 +48,14 @@ final class BilledUsage implements ExtraCharges {
             ChargeStore charges,
             ChangedUsage changed,
             InvoiceStore invoices,
-            SubscriptionStore subscriptions) {
+            UsageDueStore usageDue) {
         this.compactUsage = compactUsage;
         this.rateUsage = rateUsage;
         this.readMeters = readMeters;
         this.charges = charges;
         this.changed = changed;
         this.invoices = invoices;
-        this.subscriptions = subscriptions;
+        this.usageDue = usageDue;
     }
 
     /// As much as was used when they were made; what has changed since goes on later invoices.
@@ -181,7 +181,7 @@ final class BilledUsage implements ExtraCharges {
                 .forEach(one -> repriced(one.invoice()));
         var ids = subscriptions(inOrder(issued.stream().map(Billing::invoice).toList()));
         if (!ids.isEmpty()) {
-            subscriptions.billUsage(ids);
+            usageDue.billAlone(ids);
         }
     }
 
@@ -207,8 +207,16 @@ final class BilledUsage implements ExtraCharges {
                     .filter(charge -> changedIds.contains(charge.chargeId()))
                     .toList();
             changed.reopen(repriced.stream().map(Charge::hours).toList());
-            subscriptions.billUsage(
-                    repriced.stream().map(Charge::subscriptionId).collect(Collectors.toSet()));
+            usageDue.billAlone(repriced.stream().map(Charge::subscriptionId).collect(Collectors.toSet()));
+        }
+    }
+
+    /// Usage may have waited for it.
+    @Override
+    public void voided(Invoice invoice) {
+        var subscriptionId = invoice.to().subscriptionId();
+        if (subscriptionId != null) {
+            usageDue.billAlone(List.of(subscriptionId));
         }
     }
 

@@ -11,6 +11,7 @@ import io.billwright.invoicing.invoices.InvoiceLine;
 import io.billwright.metering.rating.ChangedUsage.Hours;
 import io.billwright.metering.rating.CommitmentStore.Kept;
 import io.billwright.metering.usage.CompactUsage;
+import io.billwright.metering.usage.UsageDueStore;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -33,6 +34,7 @@ final class UsedCommitments implements ConsumedUnits {
     private final CommitmentStore commitments;
     private final ChangedUsage changed;
     private final SubscriptionStore subscriptions;
+    private final UsageDueStore usageDue;
 
     UsedCommitments(
             CompactUsage compactUsage,
@@ -40,13 +42,15 @@ final class UsedCommitments implements ConsumedUnits {
             ReadMeters readMeters,
             CommitmentStore commitments,
             ChangedUsage changed,
-            SubscriptionStore subscriptions) {
+            SubscriptionStore subscriptions,
+            UsageDueStore usageDue) {
         this.compactUsage = compactUsage;
         this.rateUsage = rateUsage;
         this.readMeters = readMeters;
         this.commitments = commitments;
         this.changed = changed;
         this.subscriptions = subscriptions;
+        this.usageDue = usageDue;
     }
 
     /// An unlimited brick has no units; its flat price is for the time.
@@ -141,7 +145,7 @@ final class UsedCommitments implements ConsumedUnits {
             subscriptions.usageDue(
                     id, subscriptions.usageDueAt(id).filter(takesOver::isAfter).orElse(takesOver));
         } else {
-            subscriptions.billUsage(List.of(id));
+            usageDue.billAlone(List.of(id));
         }
     }
 

@@ -12,10 +12,12 @@ public final class CompactUsage {
 
     private final SubscriptionStore subscriptions;
     private final RollupStore rollups;
+    private final UsageDueStore usageDue;
 
-    CompactUsage(SubscriptionStore subscriptions, RollupStore rollups) {
+    CompactUsage(SubscriptionStore subscriptions, RollupStore rollups, UsageDueStore usageDue) {
         this.subscriptions = subscriptions;
         this.rollups = rollups;
+        this.usageDue = usageDue;
     }
 
     /// Locks the subscriptions, in the order of their ids; inside a transaction of the seller.
@@ -27,7 +29,7 @@ public final class CompactUsage {
     /// For who has the subscriptions locked already. What has changed is billed by itself where no invoice is to come.
     public void merge(Collection<UUID> lockedIds) {
         mergeOnly(lockedIds);
-        subscriptions.billUsage(lockedIds);
+        usageDue.billAlone(lockedIds);
     }
 
     /// For who issues their invoices now: only after that is it known whether another one is to come.
