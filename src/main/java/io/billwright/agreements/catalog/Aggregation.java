@@ -1,6 +1,6 @@
 package io.billwright.agreements.catalog;
 
-/// How the usage entries of a period become one quantity. UNIQUE counts the different values of a property.
+/// How the usage entries of a period become one quantity. UNIQUE counts the distinct values of a property.
 public enum Aggregation {
     SUM,
     MAX,

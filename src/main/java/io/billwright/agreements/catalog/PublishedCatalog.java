@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// What can be sold now, without a query where it is known already: published versions and coupons never change, and
-/// which version is the latest is looked up again every few seconds.
+/// What can be sold now, cached: published versions and coupons never change, and the latest version of a plan
+/// is looked up again every few seconds.
 @Component
 public final class PublishedCatalog {
 

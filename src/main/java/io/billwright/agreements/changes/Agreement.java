@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/// All that an order is made of: what was asked for, what that came to, and what is agreed beside the price.
+/// Everything an order is made of: the request, the terms it resolves to, and what is agreed beside the price.
 record Agreement(
         OrderType orderType,
         Subscription subscription,

@@ -12,7 +12,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Answers what a change would cost, with how it came about if that was asked for.
+/// Answers what a change would cost, with the explanation if the request asks for it.
 @Component
 final class ChangeEstimates {
 

@@ -7,7 +7,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Makes sure that the people an order names are at its customer.
+/// Checks that the people an order names belong to its customer.
 @Component
 final class CheckDetails {
 

@@ -12,7 +12,7 @@ import java.time.LocalDate;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/// Ends a subscription that is locked: nothing of it goes on, and what was being drafted for it is called off.
+/// Ends a subscription and cancels its open drafts. The caller holds the lock on it.
 @Component
 final class EndSubscription {
 

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Finds what a subscription bills next (spec 4.10): an invoice that is there, else the first one of the renewal, by
-/// the function that will bill it (R22).
+/// Finds the next invoice of a subscription (spec 4.10): a scheduled one, or the first one of the renewal,
+/// priced by the function that will bill it (R22).
 @Component
 final class FindNextInvoice {
 

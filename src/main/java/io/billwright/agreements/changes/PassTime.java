@@ -104,7 +104,8 @@ final class PassTime implements TimedWork {
         return happenings;
     }
 
-    /// One that fails holds no other up, and is not lost (S8). What is no refusal of ours is told to the log alone.
+    /// One that fails holds no other up, and is not lost (S8). Unexpected errors are
+    /// logged; the reason shows only an error id.
     private Optional<Happening> park(Seller seller, UUID subscriptionId, Instant now, RuntimeException failure) {
         var id = UUID.randomUUID();
         LOG.error("subscription {} is parked, error {}", subscriptionId, id, failure);

@@ -6,7 +6,7 @@ import io.billwright.platform.http.Rejection;
 import java.util.HashMap;
 import java.util.Map;
 
-/// Holds the phases of an upgrade against those of the agreement: their number and length stay.
+/// Compares the phases of an upgrade with those of the agreement: their number and lengths must not change.
 final class PhaseChanges {
 
     private PhaseChanges() {}

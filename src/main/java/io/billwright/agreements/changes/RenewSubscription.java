@@ -20,7 +20,8 @@ import java.util.Objects;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Lets a subscription that is locked go on when its agreement ends: a renewal is an order of its own (R10).
+/// Renews a subscription when its agreement ends; a renewal is an order of its own (R10). The caller holds the
+/// lock.
 @Component
 final class RenewSubscription {
 

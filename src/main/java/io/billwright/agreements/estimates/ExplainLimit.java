@@ -3,7 +3,7 @@ package io.billwright.agreements.estimates;
 import io.billwright.core.contract.Terms;
 import io.billwright.platform.http.Rejection;
 
-/// Keeps explanations to a size that can be sent.
+/// Limits the size of explanations.
 public final class ExplainLimit {
 
     /// About 15 MB of steps.

@@ -21,7 +21,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Looks up what an agreement names, so that nothing is left to look up when it is priced.
+/// Looks up everything an agreement refers to, so that pricing it needs no further look-up.
 @Component
 public final class ResolveTerms {
 

@@ -6,7 +6,7 @@ import java.util.List;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Writes down what an agreement costs as the API shows it, sealed with its hash.
+/// Renders the cost of an agreement as the API shows it, sealed with its hash.
 @Component
 public final class WriteEstimate {
 

@@ -16,7 +16,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// The public page of an order: a customer reads it, and signs it. Whoever has the link may.
+/// The public page of an order, where a customer reads and signs it. The link is the permission.
 @RestController
 final class OrderPageController {
 

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Calls off a draft. A subscription that never had another order is over with it.
+/// Cancels a draft. A subscription that never had another order ends with it.
 @Component
 public final class CancelOrder {
 

@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Reads what a request says about an order beside its price, over what holds without it. An endpoint takes only the
-/// fields it names; null empties a field that may be empty.
+/// Reads what a request says about an order beside its price, on top of the defaults. An endpoint takes only
+/// the fields it names; null clears a field that may be empty.
 public final class DetailsFields {
 
     /// All but those of an adjustment credit, which only a recast has.

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.NullNode;
 
-/// All that an order agrees beside its price. The next order of the subscription starts from these.
+/// Everything an order agrees beside its price. The next order of the subscription starts from it.
 public record OrderDetails(
         int paymentTerms,
         boolean autoRenews,

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Stands for all that a customer agrees to: whoever signs confirms these terms and no others.
+/// A digest of everything the customer agrees to; a signature confirms exactly these terms.
 @Component
 public final class OrderDigest {
 

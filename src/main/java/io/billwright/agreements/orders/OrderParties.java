@@ -6,8 +6,8 @@ import io.billwright.parties.sellers.SellerSettings;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The parties to an order as it calls them, and how the seller's papers look. A contract does not change with the name
-/// of a company.
+/// The parties of an order as they were named when it was made, and the look of the seller's documents. A later
+/// change of a name does not change a contract.
 public record OrderParties(
         Party seller,
         @Nullable String color,

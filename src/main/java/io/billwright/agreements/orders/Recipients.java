@@ -6,7 +6,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Who gets the mails about an invoice or a subscription: the addresses that its order names for that, else those of
+/// Who receives the mails about an invoice or a subscription: the addresses its order names, or else those of
 /// the company.
 @Component
 public final class Recipients {

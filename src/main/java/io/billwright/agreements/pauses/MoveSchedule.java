@@ -10,7 +10,8 @@ import java.time.Instant;
 import java.time.LocalDate;
 import org.springframework.stereotype.Component;
 
-/// Moves all that a subscription has after a day: its end, its orders, its invoices (R13). It is locked.
+/// Moves everything a subscription has after a day: its end, orders and invoices (R13). The caller holds the
+/// lock.
 @Component
 final class MoveSchedule {
 

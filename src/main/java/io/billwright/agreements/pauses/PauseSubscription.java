@@ -16,8 +16,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Lets a subscription rest from today on (R13): nothing is billed for it, and all that was to come comes later. If it
-/// is known when it resumes, its schedule moves at once.
+/// Pauses a subscription from today on (R13): nothing is billed, and the schedule moves, at once if the day it
+/// resumes is known.
 @Component
 final class PauseSubscription {
 

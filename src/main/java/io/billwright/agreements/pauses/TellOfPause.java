@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.springframework.stereotype.Component;
 
-/// Tells of a pause and its end: an event each, and a mail to the customer if that is wished.
+/// Announces a pause and its end: an event each, and a mail to the customer if requested.
 @Component
 final class TellOfPause {
 

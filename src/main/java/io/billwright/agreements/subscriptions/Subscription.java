@@ -8,8 +8,8 @@ import java.time.ZoneId;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// What a customer has: the outcome of its orders. `currentOrderId` is the order accepted last; `dueAt` is when the
-/// passing of time changes it next, and `parkedReason` why that could not be done.
+/// What a customer has: the result of its orders. `currentOrderId` is the order accepted last, `dueAt` when
+/// time changes the subscription next, and `parkedReason` why that failed.
 public record Subscription(
         UUID subscriptionId,
         UUID customerId,

@@ -15,8 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/// Writes down what of a credit note goes back to who paid (S7), and sets it aside so that nobody spends it. Once
-/// that is committed, [SendRefund] does it.
+/// Stores the refunds of a credit note and reserves their money (S7). [SendRefund] carries them out after the
+/// commit.
 @Component
 final class BeginRefunds {
 

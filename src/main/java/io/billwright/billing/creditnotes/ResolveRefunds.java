@@ -12,8 +12,8 @@ import java.util.Optional;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
-/// Asks the processor about refunds whose outcome is open: after a crash, without an answer, or while a bank takes its
-/// time.
+/// Asks the processor about refunds whose outcome is unknown: after a crash, a timeout, or while a bank takes
+/// its time.
 @Component
 @Order(7)
 final class ResolveRefunds implements TimedWork {

@@ -13,9 +13,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Has the processor give money back that was set aside for it, and notes what becomes of it (S7). It is asked by the
-/// id of the refund, so to ask again is to learn what became of it. No transaction is open meanwhile, but for that of
-/// a sandbox clock, whose processor is in the same database.
+/// Asks the processor to refund reserved money and records the outcome (S7). The refund's id makes a repeated
+/// request safe. No transaction is open meanwhile, except that of a sandbox clock, whose processor lives in the
+/// same database.
 @Component
 final class SendRefund {
 

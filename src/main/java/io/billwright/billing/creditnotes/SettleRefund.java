@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Notes what became of a refund. What is settled stays, however often and in whichever order the news comes. What the
-/// processor refused is credit of the company after all.
+/// Records the outcome of a refund. A settled refund never changes, however often and in whatever order news
+/// arrives. A refund the processor declines becomes credit of the company.
 @Component
 final class SettleRefund {
 

@@ -27,8 +27,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Makes the document of an invoice and puts the mail that carries it into the outbox. What is to be done is written
-/// with the change that needs it; to do it twice is to find the document there and the mail in the outbox.
+/// Renders the document of an invoice and adds the mail that carries it to the outbox. Idempotent.
 @Component
 public final class DeliverInvoice {
 

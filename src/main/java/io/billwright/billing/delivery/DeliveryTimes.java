@@ -5,7 +5,8 @@ import java.time.Duration;
 import java.time.Instant;
 import org.springframework.stereotype.Component;
 
-/// When documents are made that somebody waits for: at once, and by the workers if that did not come to an end.
+/// When a document is rendered that a request waits for: at once, or by a worker if the request does not
+/// finish.
 @Component
 public final class DeliveryTimes {
 

@@ -19,8 +19,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// The invoice on paper. A version is printed once, and once more if it is voided; a link to the invoice leads to what
-/// holds now.
+/// The PDF of an invoice. A version is rendered once, and again when it is voided; a link to the invoice shows
+/// the current one.
 @Component
 public final class InvoiceDocument implements DocumentSource {
 

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Issues an invoice in the transaction that has scheduled it, instead of leaving that to the next billing run.
+/// Issues an invoice in the transaction that schedules it.
 @Component
 public final class IssueAtOnce {
 

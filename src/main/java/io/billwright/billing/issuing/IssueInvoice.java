@@ -11,7 +11,7 @@ import io.billwright.platform.http.Rejection;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Issues one scheduled invoice now, because somebody asks: as a billing run would when its day has come.
+/// Issues one scheduled invoice now, on request.
 @Component
 final class IssueInvoice {
 

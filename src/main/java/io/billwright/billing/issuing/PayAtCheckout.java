@@ -108,7 +108,7 @@ final class PayAtCheckout implements Checkout {
                 .filter(invoice -> !invoice.billAt().isAfter(now));
     }
 
-    /// What cannot be issued now, a billing run has in hand or has parked: the customer gets the invoice by mail.
+    /// If it cannot be issued now, a billing run has claimed or parked it, and the customer gets it by mail.
     private void issue(Seller seller, UUID invoiceId) {
         try {
             transactions.run(seller, () -> issueInvoice.handle(seller, invoiceId));

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Lets an invoice of a subscription that is yet to be issued say at once what it bills beyond its schedule. The
-/// subscription is locked.
+/// Shows at once, on a scheduled invoice, what it bills beyond its schedule. The caller holds the lock on the
+/// subscription.
 @Component
 public final class RepriceInvoice {
 

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Completions that count: those of voided invoices are kept, but no more found here.
+/// Completions that count; those of voided invoices are kept but not returned.
 @Component
 final class CompletionStore {
 

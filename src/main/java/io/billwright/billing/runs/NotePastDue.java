@@ -21,7 +21,7 @@ import java.util.UUID;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
-/// Tells of invoices that were not paid by their due date. What they are follows from the facts alone (R14).
+/// Announces invoices that were not paid by their due date. Their status itself follows from the facts (R14).
 @Component
 @Order(4)
 final class NotePastDue implements TimedWork {

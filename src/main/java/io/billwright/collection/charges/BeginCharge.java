@@ -22,7 +22,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Writes down that an invoice is about to be charged (S7). Once that is committed, [SendCharge] does it.
+/// Stores a charge before it is made (S7). [SendCharge] makes it after the commit.
 @Component
 public final class BeginCharge {
 

@@ -8,8 +8,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Calls off a charge that waits for the customer, so that the invoice can be paid in another way. If it was made in
-/// the meantime, that is what is noted.
+/// Cancels a charge that waits for the customer, so that the invoice can be paid another way. If it has
+/// succeeded meanwhile, the success is recorded.
 @Component
 public final class CancelCharge {
 

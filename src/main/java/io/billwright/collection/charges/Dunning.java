@@ -25,8 +25,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// What happens to an invoice that was not paid: its customer is told, it is tried again on the days of
-/// [DunningSchedule], and given up in the end. Runs inside a transaction that has locked the invoice.
+/// What happens to an unpaid invoice: its customer is notified, the charge is retried on the days of
+/// [DunningSchedule], and in the end the invoice is given up. The caller holds the lock on the invoice.
 @Component
 public final class Dunning {
 

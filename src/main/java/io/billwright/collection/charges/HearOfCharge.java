@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// A processor says that something has become of a charge. That is not believed but asked about, soon after the
-/// messenger was thanked; whoever ends before leaves it to [ResolveCharges].
+/// Handles a processor's message about a charge. The message is not trusted; it only makes us ask the processor
+/// soon. If that fails, [ResolveCharges] asks later.
 @Component
 public final class HearOfCharge implements AutoCloseable {
 

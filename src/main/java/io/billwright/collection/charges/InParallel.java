@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Asks a processor about many claims at once, since each takes most of a second. In a sandbox one follows the other,
-/// inside of the transaction that moves its clock.
+/// Works on many claims in parallel, since a payment processor takes most of a second to answer. In a sandbox,
+/// they run one after the other in the transaction that advances its clock.
 @Component
 public final class InParallel {
 

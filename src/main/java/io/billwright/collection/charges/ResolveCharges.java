@@ -19,9 +19,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
-/// Asks the processor about charges whose outcome is open: after a crash, without an answer, while a bank takes its
-/// time, or when a customer went away. A message from the processor makes it ask at once; what the message says does
-/// not matter.
+/// Asks the processor about charges whose outcome is unknown: after a crash, a timeout, while a bank takes its
+/// time, or when a customer left. A message of the processor makes it ask at once; the content of the message
+/// does not matter.
 @Component
 @Order(6)
 public final class ResolveCharges implements TimedWork {

@@ -22,8 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Has the processor make a charge that was written down, and notes what becomes of it (S7). No transaction is open
-/// while the processor is asked, but for that of a sandbox clock, whose processor is in the same database.
+/// Asks the processor to make a stored charge and records the outcome (S7). No transaction is open meanwhile,
+/// except that of a sandbox clock, whose processor lives in the same database.
 @Component
 public final class SendCharge {
 

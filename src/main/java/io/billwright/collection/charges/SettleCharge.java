@@ -15,8 +15,8 @@ import java.util.UUID;
 import java.util.function.BiConsumer;
 import org.springframework.stereotype.Component;
 
-/// Notes what became of a charge. It does not matter who brings the news, in which order, or how often: what is settled
-/// stays, and a payment is taken once.
+/// Records the outcome of a charge. A settled charge never changes, however often and in whatever order news
+/// arrives, and its payment is taken once.
 @Component
 public final class SettleCharge {
 

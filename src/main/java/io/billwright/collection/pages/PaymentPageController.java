@@ -24,8 +24,8 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// The public page of an invoice, where its customer pays. Whoever has the link may. Numbers of cards and accounts are
-/// entered with the processor (S10).
+/// The public page of an invoice, where its customer pays. The link is the permission. Card and account numbers
+/// are entered with the processor (S10).
 @RestController
 final class PaymentPageController {
 

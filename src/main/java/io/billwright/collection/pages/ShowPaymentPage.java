@@ -41,7 +41,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Puts an invoice and what becomes of its payment on a page.
+/// Shows an invoice and the state of its payment on a page.
 @Component
 final class ShowPaymentPage {
 

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Takes an event as a reason to bring the invoices it concerns to the accounting system as they are.
+/// Marks the invoices that an event concerns as due for synchronization.
 @Component
 final class AccountingReceiver implements Receiver {
 

@@ -22,7 +22,7 @@ import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Reads what an accounting system is to know of an invoice.
+/// Reads what an accounting system needs to know of an invoice.
 @Component
 final class BooksStore {
 

@@ -2,8 +2,8 @@ package io.billwright.edges.accounting;
 
 import io.billwright.platform.http.Fields;
 
-/// How the seller's accounting system calls what documents name: the items behind lines, the account that money comes
-/// to, and the code that keeps the system from reckoning tax itself.
+/// The seller's chart of accounts: the items behind lines, the account that receives money, and the code that
+/// stops the system from computing tax itself.
 public record Chart(
         String salesItemId, String taxItemId, String creditItemId, String depositAccountId, String untaxedCodeId) {
 

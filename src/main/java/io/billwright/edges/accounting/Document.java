@@ -5,8 +5,8 @@ import java.time.LocalDate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What an accounting system is to have, in our terms. Each posts there what the ledger has of it: to receivables its
-/// total, and to the accounts behind its lines their amounts.
+/// A document an accounting system should have, in our terms. It posts there what the ledger posted here: its
+/// total to receivables, and the amounts of its lines to their accounts.
 public sealed interface Document {
 
     /// What things of ours are there. An APPLICATION settles an invoice by a credit note, an OVERPAYMENT takes in

@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// What an accounting system is to have of an invoice, from what the ledger has of it. It follows from the state alone
-/// and not from what happened last, so it comes out the same however late, often or out of order we hear of it.
+/// The documents an accounting system should have for an invoice, derived from the state of the ledger alone,
+/// so that late, repeated or reordered events make no difference.
 final class Documents {
 
     /// A document that is to be there as it is, or none that is in effect.

@@ -12,7 +12,7 @@ import java.util.UUID;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// An invoice with all that the ledger has of it, and the documents that made it so.
+/// An invoice with everything the ledger has of it, and the documents behind that.
 record InvoiceBooks(
         UUID invoiceId,
         Company company,

@@ -13,8 +13,8 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Reads the ledger in an order in which nothing is ever put in before what was read: by transaction, and none that is
-/// not older than all that still run.
+/// Reads the ledger in an order into which nothing is inserted later: by transaction, up to the oldest one that
+/// still runs.
 @Component
 final class JournalStore {
 

@@ -15,7 +15,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/// What an accounting system knows of ours, and requests of which nobody knows whether it heard them.
+/// What the accounting system has of our documents, and requests whose outcome is unknown.
 @Component
 final class RecordStore {
 

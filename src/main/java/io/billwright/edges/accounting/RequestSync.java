@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Asks for an invoice to be brought to the accounting system: one that failed, or that is older than the connection.
+/// Requests that an invoice be synchronized again: one that failed, or one from before the connection.
 @Component
 final class RequestSync {
 

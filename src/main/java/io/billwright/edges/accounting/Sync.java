@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// Whether the accounting system has an invoice and what belongs to it as they are.
+/// The state of an invoice in the accounting system: current, waiting or failed.
 record Sync(
         UUID invoiceId,
         @Nullable String invoiceNumber,

@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Brings the accounting system of a seller up to date with an invoice, its payments, notes and refunds: reads what is,
-/// commits, and writes there what differs from what was written last.
+/// Synchronizes one invoice with its payments, notes and refunds: reads the current state, commits, then writes
+/// what differs from the last write.
 @Component
 final class SyncInvoice {
 
@@ -101,7 +101,7 @@ final class SyncInvoice {
             return Optional.of(failure);
         } catch (RuntimeException bug) {
             LOG.error(
-                    "invoice {} could not be brought to the accounting system",
+                    "invoice {} could not be synchronized with the accounting system",
                     begun.turn().invoiceId(),
                     bug);
             return Optional.of(new Unavailable("the service failed; see its log"));

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
-/// Shows how many invoices are not in the accounting system as they should be.
+/// Counts the invoices whose accounting documents are out of date.
 @Component
 final class SyncMetrics {
 

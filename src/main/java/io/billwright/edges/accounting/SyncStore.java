@@ -16,7 +16,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Which invoices a company in the accounting system is to have, and whether it has them as they are.
+/// Which invoices the accounting system should have, and which of them are out of date there.
 @Component
 final class SyncStore {
 

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Has one document in the accounting system as it is wanted. What is sent is stored before (S7): if nobody knows
-/// whether it arrived, it is first sent again as it was, under the same id, and only then is the next thing done.
+/// Writes one document to the accounting system. The request is stored first (S7): if its outcome is unknown,
+/// it is repeated unchanged under the same id before anything else is sent.
 @Component
 final class WriteDocument {
 
@@ -115,7 +115,7 @@ final class WriteDocument {
         }
     }
 
-    /// A system that reckons otherwise, with a tax of its own for instance, has other books than ours.
+    /// A system that computes another total, for instance with tax of its own, would have other books than ours.
     private void requireTotal(
             Seller seller, Connection connection, Wanted wanted, Pending pending, AccountingSystem.Written written) {
         var document = wanted.document();

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/// Asks again and again what has happened. Ids of events follow the time of writing and not that of the commit, so each
-/// time what was written up to ten minutes before the last time is read again, and what is known passed over. After an
-/// outage of any length nothing is missing but what took longer than that to commit.
+/// Polls for new events. Event ids follow the time of writing, not of the commit, so every poll reads ten
+/// minutes back and skips what it has seen. Only an event whose transaction took longer than that to commit can
+/// be missed.
 final class EventFeed {
 
     private static final Duration OVERLAP = Duration.ofMinutes(10);

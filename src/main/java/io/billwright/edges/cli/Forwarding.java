@@ -13,7 +13,8 @@ import java.time.Duration;
 import java.util.UUID;
 import tools.jackson.databind.JsonNode;
 
-/// Hands events to a receiver as a webhook would, signed as of Standard Webhooks with a secret of its own.
+/// Forwards events to a local receiver as a webhook would, signed as Standard Webhooks defines, with a secret
+/// of its own.
 final class Forwarding {
 
     private static final Duration LONGEST = Duration.ofSeconds(15);

@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import tools.jackson.databind.JsonNode;
 
-/// Brings events to the machine of a developer, which no webhook could reach. Goes on until it is stopped.
+/// Forwards events to a developer's machine, which no webhook could reach. Runs until stopped.
 @Command(
         name = "listen",
         description = "Print events as they happen, and forward them to a receiver on your machine.",

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.concurrent.ThreadLocalRandom;
 import tools.jackson.databind.JsonNode;
 
-/// Things to try out in a sandbox: each call makes new ones, and changes none that were there.
+/// Sample objects in a sandbox: each call creates new ones and changes none.
 record Trial(ApiClient api) {
 
     private static final String SEATS = """

@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import tools.jackson.databind.JsonNode;
 
-/// Makes events happen in a sandbox: nothing is made up, whatever leads to one is really done.
+/// Makes an event happen in a sandbox by really doing what leads to it.
 @Command(
         name = "trigger",
         description = "Make events happen in a sandbox, with new customers, plans and invoices.",

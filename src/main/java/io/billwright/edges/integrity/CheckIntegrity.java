@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Looks whether all that must hold for the books of a seller does (R26). It only reads.
+/// Checks every [Invariant] of a seller's books (R26). Read-only.
 @Component
 final class CheckIntegrity {
 

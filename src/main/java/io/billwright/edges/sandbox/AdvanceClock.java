@@ -15,7 +15,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Moves a sandbox seller's clock forward, and on the way does all that falls due, in order.
+/// Advances a sandbox seller's clock and runs everything that falls due on the way, in order.
 @Component
 final class AdvanceClock {
 

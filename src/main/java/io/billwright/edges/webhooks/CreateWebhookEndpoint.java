@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Adds an endpoint. It hears of what happens from then on, its own creation excepted.
+/// Adds an endpoint. It receives events from then on, except the one about its own creation.
 @Component
 final class CreateWebhookEndpoint {
 

@@ -10,7 +10,7 @@ import java.util.UUID;
 import org.springframework.stereotype.Component;
 import org.springframework.web.util.HtmlUtils;
 
-/// Tells of an endpoint that we have disabled: by an event to the others, and by mail to those who look after it.
+/// Announces that an endpoint was disabled: by an event to the others, and by mail to its contacts.
 @Component
 final class TellOfDisabling {
 

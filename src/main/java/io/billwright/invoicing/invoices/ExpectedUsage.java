@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.UUID;
 
-/// What invoices to come would bill as things are, usage included (spec 2.1).
+/// What scheduled invoices would bill as things are now, usage included (spec 2.1).
 public interface ExpectedUsage {
 
     /// Inside a transaction of the seller that may write. Invoices that are issued or voided are left out.

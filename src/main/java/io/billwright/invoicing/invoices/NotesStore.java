@@ -10,7 +10,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.NullNode;
 
-/// What is noted on an invoice and bills nothing. The caller holds the lock on the invoice.
+/// Fields of an invoice that bill nothing, such as its purchase order and metadata. The caller holds the lock
+/// on the invoice.
 @Component
 final class NotesStore {
 

@@ -12,7 +12,7 @@ import java.util.UUID;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 
-/// Changes what is noted on an invoice. What it bills stays, so there is no new version.
+/// Changes fields of an invoice that bill nothing, so there is no new version.
 @Component
 final class UpdateInvoice {
 

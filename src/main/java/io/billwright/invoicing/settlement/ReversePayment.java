@@ -12,7 +12,7 @@ import io.billwright.platform.http.Rejection;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Notes that a payment bounced or was sent back: a new fact that undoes it (R16). The payment stays.
+/// Records that a payment bounced or was sent back: a new fact that reverses it (R16). The payment stays.
 @Component
 final class ReversePayment {
 

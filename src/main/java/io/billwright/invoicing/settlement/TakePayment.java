@@ -25,8 +25,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Writes a payment or a reversal and what it makes of an invoice that is locked. What is paid above what is owed is
-/// credit of the company that is billed, and goes back the same way.
+/// Writes a payment or a reversal and updates the locked invoice. What is paid above what is owed becomes
+/// credit of the billed company, and a reversal takes it back.
 @Component
 public final class TakePayment {
 

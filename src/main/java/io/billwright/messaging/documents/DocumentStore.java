@@ -21,10 +21,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
-/// Keeps documents that do not change any more, so that what was signed or sent is what is shown for ever. A document
-/// is there when its row is; its content is brought to its place before that, and compared with the row's digest
-/// whenever it is read. Has transactions of its own, since other places than the database must not be waited for in
-/// one.
+/// Stores final documents, so that what was signed or sent is what is shown for ever. Content is stored before
+/// its row is written, and compared with the row's digest on every read. Opens its own transactions, since
+/// other storage must not be waited for inside one.
 @Component
 public final class DocumentStore implements DisposableBean {
 

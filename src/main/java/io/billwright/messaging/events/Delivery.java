@@ -3,5 +3,5 @@ package io.billwright.messaging.events;
 import io.billwright.platform.db.Seller;
 import java.util.UUID;
 
-/// An event that is in hand to be delivered to a subscriber.
+/// An event claimed for delivery to a subscriber.
 record Delivery(UUID deliveryId, UUID claimId, Seller seller, Subscriber subscriber, int failures, StoredEvent event) {}

@@ -2,7 +2,7 @@ package io.billwright.messaging.events;
 
 import io.billwright.platform.db.Seller;
 
-/// How events get to one kind of subscriber.
+/// Delivers events to one kind of subscriber.
 public interface Receiver {
 
     Subscriber.Kind kind();

@@ -7,8 +7,8 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Has events delivered again, or for the first time to who was not there when they happened. They start their series
-/// of attempts anew; what is in hand just then is left as it is.
+/// Delivers events again, or for the first time to a subscriber that did not exist when they happened. Their
+/// retries start anew; claimed deliveries are left alone.
 @Component
 public final class Redelivery {
 

@@ -14,8 +14,8 @@ import java.util.UUID;
 import java.util.function.Predicate;
 import org.springframework.stereotype.Component;
 
-/// Writes down what came of attempts, and disables subscribers that are gone, or have accepted nothing for so long that
-/// something was given up.
+/// Records the outcome of attempts, and disables subscribers that are gone or have accepted nothing for too
+/// long.
 @Component
 final class SettleAttempts {
 

@@ -2,7 +2,7 @@ package io.billwright.messaging.events;
 
 import java.util.UUID;
 
-/// Somebody who is told of the events of a seller.
+/// A receiver of a seller's events.
 public record Subscriber(UUID subscriberId, Kind kind) {
 
     /// Each has a [Receiver].

@@ -10,7 +10,8 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Who is told of the events of a seller. Times are of the system clock, also in a sandbox: receivers live by it.
+/// The receivers of a seller's events. Times follow the system clock, also in a sandbox, since receivers live
+/// by it.
 @Component
 public final class Subscribers {
 

@@ -10,7 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Sends one mail that is in hand, outside any transaction, and writes down what came of it.
+/// Sends one claimed mail outside any transaction and records the outcome.
 @Component
 final class DeliverMail {
 

@@ -7,7 +7,7 @@ import java.util.UUID;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// A mail that is claimed to be sent.
+/// A mail claimed for sending.
 record OutgoingMail(
         UUID mailId,
         String messageId,

@@ -13,8 +13,8 @@ import java.util.UUID;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
-/// Sends what is in the outbox: takes some, commits, sends, marks. A crash between the last two sends a mail again,
-/// under the same Message-ID.
+/// Sends the outbox: claims mails, commits, sends, marks them sent. A crash before the last step sends a mail
+/// again under the same Message-ID.
 @Component
 public final class SendMails implements Work {
 

@@ -11,7 +11,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Whether entries are for something that is metered, at a time at which it was.
+/// Checks that entries are for a metered brick, at a time when it was agreed.
 @Component
 public final class CheckUsage {
 

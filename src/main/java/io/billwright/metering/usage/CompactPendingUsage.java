@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
-/// Merges in the background what nobody has asked for yet, so that billing finds little left to merge.
+/// Merges new usage in the background, so that billing finds little left to merge.
 @Component
 public final class CompactPendingUsage implements Work {
 

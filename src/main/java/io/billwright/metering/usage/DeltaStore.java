@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// What waits to be merged into the rollups.
+/// Usage that is not merged into the rollups yet.
 @Component
 final class DeltaStore {
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/// Hands usage to the log in front of the database, where there is one, checked as far as that needs no writing.
+/// Hands checked usage to the log in front of the database, where there is one.
 @Component
 final class HandOverUsage {
 

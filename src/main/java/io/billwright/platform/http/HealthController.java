@@ -10,7 +10,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// What an operator's machinery asks: is the process alive, can it serve, what are its figures.
+/// Liveness, readiness and metrics.
 @RestController
 final class HealthController {
 

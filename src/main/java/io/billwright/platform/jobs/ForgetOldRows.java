@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
-/// Forgets what stores keep for some time only, a part at a time, so that nobody waits for long.
+/// Purges rows past their retention, in small batches, so that nobody waits for long.
 @Component
 final class ForgetOldRows implements Timer {
 

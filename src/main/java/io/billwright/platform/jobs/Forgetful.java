@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/// A store of what is of no use after some time.
+/// A store whose rows are purged after a retention time.
 public interface Forgetful {
 
     /// What it keeps, for the log.

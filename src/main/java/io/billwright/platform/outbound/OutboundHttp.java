@@ -18,8 +18,8 @@ import org.apache.hc.core5.ssl.SSLContexts;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
-/// Calls what others chose to have called, and nothing inside our own network (S10): the address that was checked is
-/// the one that is connected to, and an answer leads nowhere else.
+/// Calls addresses that sellers chose, and nothing inside our own network (S10): the checked address is the one
+/// connected to, and redirects are not followed.
 @Component
 public final class OutboundHttp {
 

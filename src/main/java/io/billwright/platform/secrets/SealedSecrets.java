@@ -12,8 +12,8 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 import org.springframework.stereotype.Component;
 
-/// Secrets that have to be read again, such as the tokens of another service, as they are stored: encrypted with a key
-/// that follows from the pepper and is nowhere in the database. What was sealed for one purpose opens for no other.
+/// Encrypts secrets that have to be read again, such as tokens of another service. The key is derived from the
+/// pepper and never stored; a secret sealed for one purpose opens for no other.
 @Component
 public final class SealedSecrets {
 

@@ -63,7 +63,7 @@ final class ConsumeUsage implements SmartLifecycle {
         }
     }
 
-    /// Waits until the batches in hand are written.
+    /// Waits until the current batches are written.
     @Override
     public void stop() {
         stopping.countDown();

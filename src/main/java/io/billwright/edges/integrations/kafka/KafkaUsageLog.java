@@ -23,8 +23,8 @@ import org.springframework.beans.factory.DisposableBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.stereotype.Component;
 
-/// Puts usage into the topic and waits until every replica that is in step has it. The producer is idempotent: what it
-/// sends again on its own is there once.
+/// Writes usage to the topic and waits until every in-sync replica has it. The producer is idempotent: its own
+/// retries are stored once.
 @Component
 @ConditionalOnProperty(name = "billwright.usage.transport", havingValue = "kafka")
 final class KafkaUsageLog implements UsageLog, DisposableBean {

@@ -11,7 +11,7 @@ import java.util.UUID;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.stereotype.Component;
 
-/// The sellers that records name. Those that there are stay as they are and are asked for once.
+/// The sellers that records name, cached: a seller that exists is looked up once.
 @Component
 @ConditionalOnExpression(KafkaSettings.CONNECTED)
 final class KnownSellers {

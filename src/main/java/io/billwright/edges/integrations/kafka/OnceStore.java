@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Remembers which records without a transaction id were written, where they say what they are to be told by.
+/// Remembers which records without a transaction id were written, by the key they carry.
 @Component
 final class OnceStore implements Forgetful {
 

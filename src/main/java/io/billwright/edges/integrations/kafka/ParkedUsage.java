@@ -4,7 +4,7 @@ import io.billwright.platform.http.Page;
 import java.time.Instant;
 import java.util.UUID;
 
-/// A record of the log that is no usage, as it is shown; `record` is how its value begins.
+/// A parked record as the API shows it; `record` is the beginning of its value.
 record ParkedUsage(
         UUID parkedId,
         Parking.Reason reason,

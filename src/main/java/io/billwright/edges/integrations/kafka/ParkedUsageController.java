@@ -6,7 +6,7 @@ import io.billwright.platform.http.ListResponse;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// Shows a seller what came by the log in its name and could not be counted.
+/// Lists a seller's records that could not be counted.
 @RestController
 final class ParkedUsageController {
 

@@ -3,7 +3,7 @@ package io.billwright.edges.integrations.kafka;
 import io.billwright.metering.usage.UsageResult;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
-/// A record that is set aside, and why.
+/// A record that is parked, and the reason.
 record Parking(ConsumerRecord<byte[], byte[]> record, Reason reason, String message) {
 
     /// Unreadable is what is no entry at all; rejected and in conflict what is none of this seller (R18); failed is

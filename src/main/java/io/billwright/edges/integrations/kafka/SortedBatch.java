@@ -14,8 +14,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/// What was received, seller by seller in the same order for all who write, who then wait for each other in one
-/// direction only.
+/// A batch by seller, in one order for all writers, so that they cannot deadlock.
 record SortedBatch(SortedMap<Seller, Share> bySeller, List<Parking> stray) {
 
     /// What one seller has of a batch.

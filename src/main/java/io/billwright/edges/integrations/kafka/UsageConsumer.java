@@ -24,8 +24,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
-/// One member of the group: reads its partitions from where the database says they are and writes what is there, one
-/// batch after the other. What Kafka knows of the group's offsets is for those who watch it, and never read here.
+/// One member of the consumer group: reads its partitions from the offset that the database holds, and writes
+/// batch after batch. Kafka's own offsets are only for monitoring and never read.
 final class UsageConsumer implements ConsumerRebalanceListener {
 
     private static final Logger LOG = LoggerFactory.getLogger(UsageConsumer.class);

@@ -15,7 +15,7 @@ import org.apache.kafka.common.errors.TopicExistsException;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.stereotype.Component;
 
-/// The topic, made where there is none: left to the broker, it might have a single partition.
+/// Creates the topic if it does not exist: left to the broker, it might have a single partition.
 @Component
 @ConditionalOnExpression(KafkaSettings.CONNECTED)
 final class UsageTopic {

@@ -19,7 +19,7 @@ import java.util.UUID;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.stereotype.Component;
 
-/// Writes records and how far they reach in one transaction, so that each counts once whatever is killed when (S6).
+/// Writes records and their offset in one transaction, so that each counts once whatever is killed when (S6).
 @Component
 @ConditionalOnExpression(KafkaSettings.CONNECTED)
 final class WriteBatch {

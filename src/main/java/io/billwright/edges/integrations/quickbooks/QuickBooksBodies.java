@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Our documents as QuickBooks has them. Tax is a line like any other, and all lines are marked as untaxed: the total
-/// is ours to the cent, whatever tax the company there would reckon.
+/// Our documents as QuickBooks represents them. Tax is a line like any other, and all lines are marked untaxed,
+/// so that the total is ours to the cent.
 final class QuickBooksBodies {
 
     private static final int LONGEST_NUMBER = 21;

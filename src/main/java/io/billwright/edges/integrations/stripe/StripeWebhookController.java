@@ -21,8 +21,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Hears Stripe's messages. All that is taken from one is which charge to ask about, so it does not matter which
-/// version of the API it speaks, how often it comes, or in which order.
+/// Receives Stripe's webhooks. A message only tells which charge to ask about, so its API version, repetition
+/// and order do not matter.
 @RestController
 final class StripeWebhookController {
 
