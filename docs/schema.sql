@@ -725,6 +725,23 @@ alter table milestone_completions enable row level security, force row level sec
 create policy seller_isolation on milestone_completions using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert, update on milestone_completions to billwright_app;
 
+create table milestone_stages (
+    seller_id uuid not null default current_seller(),
+    milestone_id uuid not null,
+    order_id uuid not null,
+    before_order_id uuid not null,
+    units int8multirange not null,
+    gross bigint not null,
+    net bigint not null,
+    constraint milestone_stages_pkey PRIMARY KEY (seller_id, milestone_id, order_id),
+    constraint milestone_stages_seller_id_before_order_id_fkey FOREIGN KEY (seller_id, before_order_id) REFERENCES orders(seller_id, order_id),
+    constraint milestone_stages_seller_id_milestone_id_fkey FOREIGN KEY (seller_id, milestone_id) REFERENCES milestones(seller_id, milestone_id),
+    constraint milestone_stages_seller_id_order_id_fkey FOREIGN KEY (seller_id, order_id) REFERENCES orders(seller_id, order_id)
+);
+alter table milestone_stages enable row level security, force row level security;
+create policy seller_isolation on milestone_stages using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert on milestone_stages to billwright_app;
+
 create table milestones (
     seller_id uuid not null default current_seller(),
     milestone_id uuid not null,
@@ -1060,6 +1077,20 @@ alter table public_links enable row level security, force row level security;
 create policy link_lookup on public_links for select to owner using (true);
 create policy seller_isolation on public_links using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert on public_links to billwright_app;
+
+create table rebilled_invoices (
+    seller_id uuid not null default current_seller(),
+    invoice_id uuid not null,
+    rebilled_as uuid not null,
+    rebilled_at timestamp with time zone not null,
+    constraint rebilled_invoices_pkey PRIMARY KEY (seller_id, invoice_id),
+    constraint rebilled_invoices_seller_id_rebilled_as_key UNIQUE (seller_id, rebilled_as),
+    constraint rebilled_invoices_seller_id_invoice_id_fkey FOREIGN KEY (seller_id, invoice_id) REFERENCES voided_invoices(seller_id, invoice_id),
+    constraint rebilled_invoices_seller_id_rebilled_as_fkey FOREIGN KEY (seller_id, rebilled_as) REFERENCES invoices(seller_id, invoice_id)
+);
+alter table rebilled_invoices enable row level security, force row level security;
+create policy seller_isolation on rebilled_invoices using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert on rebilled_invoices to billwright_app;
 
 create table refunds (
     seller_id uuid not null default current_seller(),

@@ -272,6 +272,19 @@ create table voided_invoices (
 );
 call keep_sellers_apart('voided_invoices', 'select, insert');
 
+-- The service of a voided invoice is billed again once, by another invoice (R17).
+create table rebilled_invoices (
+    seller_id   uuid        not null default current_seller(),
+    invoice_id  uuid        not null,
+    rebilled_as uuid        not null,
+    rebilled_at timestamptz not null,
+    primary key (seller_id, invoice_id),
+    unique (seller_id, rebilled_as),
+    foreign key (seller_id, invoice_id) references voided_invoices,
+    foreign key (seller_id, rebilled_as) references invoices
+);
+call keep_sellers_apart('rebilled_invoices', 'select, insert');
+
 -- What an invoice is now (R14). Rows that do not exist are null.
 create function invoice_status(issued issued_invoices, voided voided_invoices, at timestamptz) returns text
     language sql stable parallel safe

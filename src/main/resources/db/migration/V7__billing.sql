@@ -236,3 +236,21 @@ end
 $$;
 create trigger completions_are_frozen before update on milestone_completions
     for each row execute function refuse_change_of_completion();
+
+-- What was completed of a milestone when an upgrade changed its price or its quantity: that stays as billed, and the
+-- open units share what is left of the new price (R19).
+create table milestone_stages (
+    seller_id       uuid           not null default current_seller(),
+    milestone_id    uuid           not null,
+    -- The upgrade, and the order that priced the milestone until then.
+    order_id        uuid           not null,
+    before_order_id uuid           not null,
+    units           int8multirange not null,
+    gross           bigint         not null,
+    net             bigint         not null,
+    primary key (seller_id, milestone_id, order_id),
+    foreign key (seller_id, milestone_id) references milestones,
+    foreign key (seller_id, order_id) references orders,
+    foreign key (seller_id, before_order_id) references orders
+);
+call keep_sellers_apart('milestone_stages', 'select, insert');

@@ -108,6 +108,7 @@ final class PackageMap {
                             "invoice_work",
                             "issued_invoices",
                             "voided_invoices",
+                            "rebilled_invoices",
                             "number_series",
                             "attachments")),
             entry("agreements.catalog", Set.of("plans", "plan_versions", "plan_version_bricks", "bricks", "coupons")),
@@ -116,7 +117,7 @@ final class PackageMap {
             entry("agreements.pauses", Set.of("pauses")),
             entry("collection.charges", Set.of("payment_methods", "payment_attempts", "processor_customers")),
             entry("billing.runs", Set.of("billing_runs")),
-            entry("billing.milestones", Set.of("milestones", "milestone_completions")),
+            entry("billing.milestones", Set.of("milestones", "milestone_completions", "milestone_stages")),
             entry("billing.creditnotes", Set.of("credit_notes", "credit_note_series", "refunds")),
             entry(
                     "metering.usage",

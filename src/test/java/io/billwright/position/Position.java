@@ -221,13 +221,22 @@ final class Position {
         books.issue(again, charges, today);
     }
 
-    /// Whether nothing has billed or changed since what the invoice released.
+    /// Whether nothing has billed or changed since what the invoice released, and none bills any of its days.
     boolean canBeRebilled(Invoice invoice) {
         return invoice.voided
                 && !invoice.rebilled
                 && invoice.issued != null
+                && books.invoices.stream().noneMatch(other -> billsDaysOf(other, invoice))
                 && usage.isReleased(invoice)
                 && stepsOn.getOrDefault(invoice, Map.of()).isEmpty();
+    }
+
+    private static boolean billsDaysOf(Invoice other, Invoice invoice) {
+        return invoice.kind == Invoice.Kind.PERIOD
+                && other.kind == invoice.kind
+                && !other.voided
+                && !other.withdrawn
+                && !other.service.and(invoice.service).isEmpty();
     }
 
     /// R13: with a day to resume on, all moves at once; without, when it resumes.

@@ -27,7 +27,6 @@ class PositionLivesTest {
     /// What the service is not held to yet.
     private static final Set<Act> LATER = EnumSet.of(
             Act.REVERSE,
-            Act.REBILL,
             Act.UPGRADE,
             Act.UPGRADE_BACKDATED,
             Act.UPGRADE_FUTURE,

@@ -59,6 +59,7 @@ public final class Requests {
             Map.entry("attachPaymentMethod", Map.of(Kind.PAYMENT_METHOD, Kind.TEST_PAYMENT_METHOD)),
             Map.entry("payInvoice", Map.of(Kind.PAYMENT_METHOD, Kind.PARTNER_PAYMENT_METHOD)),
             Map.entry("issueInvoice", Map.of(Kind.INVOICE, Kind.SCHEDULED_INVOICE)),
+            Map.entry("rebillInvoice", Map.of(Kind.INVOICE, Kind.VOIDED_INVOICE)),
             Map.entry("reversePayment", Map.of(Kind.INVOICE, Kind.SCHEDULED_INVOICE)),
             Map.entry("completeMilestone", Map.of(Kind.SUBSCRIPTION, Kind.MILESTONE_SUBSCRIPTION)),
             Map.entry("pauseSubscription", Map.of(Kind.SUBSCRIPTION, Kind.RUNNING_SUBSCRIPTION)),

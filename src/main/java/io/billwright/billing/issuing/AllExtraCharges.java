@@ -62,6 +62,10 @@ final class AllExtraCharges {
         charges.forEach(source -> source.voided(invoice));
     }
 
+    void rebill(Invoice voided, Invoice anew, Instant now) {
+        charges.forEach(source -> source.rebill(voided, anew, now));
+    }
+
     /// What a voided invoice gave back, by kind.
     ObjectNode release(UUID invoiceId, Instant now) {
         var released = json.createObjectNode();

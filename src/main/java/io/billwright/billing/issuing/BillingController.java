@@ -24,6 +24,7 @@ final class BillingController {
     private final CreateInvoice createInvoice;
     private final IssueInvoice issueInvoice;
     private final VoidInvoice voidInvoice;
+    private final RebillInvoice rebillInvoice;
     private final RegenerateInvoice regenerateInvoice;
     private final DeliverInvoice deliverInvoice;
     private final InvoicePdf invoicePdf;
@@ -33,6 +34,7 @@ final class BillingController {
             CreateInvoice createInvoice,
             IssueInvoice issueInvoice,
             VoidInvoice voidInvoice,
+            RebillInvoice rebillInvoice,
             RegenerateInvoice regenerateInvoice,
             DeliverInvoice deliverInvoice,
             InvoicePdf invoicePdf) {
@@ -40,6 +42,7 @@ final class BillingController {
         this.createInvoice = createInvoice;
         this.issueInvoice = issueInvoice;
         this.voidInvoice = voidInvoice;
+        this.rebillInvoice = rebillInvoice;
         this.regenerateInvoice = regenerateInvoice;
         this.deliverInvoice = deliverInvoice;
         this.invoicePdf = invoicePdf;
@@ -63,6 +66,13 @@ final class BillingController {
         var invoiceId = call.pathId("invoice_id");
         var request = call.body(VoidInvoice.Request::of);
         return delivered(call, changes.done(call, () -> voidInvoice.handle(call.seller(), invoiceId, request)));
+    }
+
+    @PostMapping("/api/v2/invoices/{invoice_id}/rebill")
+    ResponseEntity<byte[]> rebill(Call call) {
+        var invoiceId = call.pathId("invoice_id");
+        call.body(_ -> true);
+        return changes.created(call, () -> rebillInvoice.handle(call.seller(), invoiceId));
     }
 
     @PostMapping("/api/v2/invoices/{invoice_id}/regenerate")

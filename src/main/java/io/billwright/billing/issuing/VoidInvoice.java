@@ -34,6 +34,7 @@ final class VoidInvoice {
 
     private static final int LONGEST_REASON = 1000;
 
+    private final LockInvoice lockInvoice;
     private final InvoiceStore invoices;
     private final IssueStore issues;
     private final PaymentStore payments;
@@ -48,6 +49,7 @@ final class VoidInvoice {
     private final AllExtraCharges charges;
 
     VoidInvoice(
+            LockInvoice lockInvoice,
             InvoiceStore invoices,
             IssueStore issues,
             PaymentStore payments,
@@ -60,6 +62,7 @@ final class VoidInvoice {
             DeliveryTimes deliveryTimes,
             SellerClock clock,
             AllExtraCharges charges) {
+        this.lockInvoice = lockInvoice;
         this.invoices = invoices;
         this.issues = issues;
         this.payments = payments;
@@ -82,7 +85,7 @@ final class VoidInvoice {
     }
 
     InvoiceResponse handle(Seller seller, UUID invoiceId, Request request) {
-        var invoice = invoices.lock(invoiceId).orElseThrow(() -> new Rejection.NotFound("invoice"));
+        var invoice = lockInvoice.handle(invoiceId);
         if (invoice.isVoided()) {
             throw new Rejection.Invalid("the invoice is voided already");
         }

@@ -2,10 +2,13 @@ package io.billwright.billing.milestones;
 
 import io.billwright.agreements.orders.AgreedMilestones;
 import io.billwright.agreements.orders.Order;
+import io.billwright.agreements.orders.OrderStore;
 import io.billwright.agreements.subscriptions.Subscription;
 import io.billwright.core.contract.BrickKind;
 import io.billwright.core.contract.Extra;
 import io.billwright.core.contract.Line;
+import io.billwright.core.contract.Terms;
+import io.billwright.core.discount.Coupon;
 import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.http.Rejection;
@@ -16,6 +19,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -28,9 +32,18 @@ final class AgreeMilestones implements AgreedMilestones {
     private final MilestoneStore milestones;
     private final CompletedMilestones completed;
     private final MoveCompletions moveCompletions;
+    private final StageStore stages;
+    private final OrderStore orders;
 
-    AgreeMilestones(MilestoneStore milestones, CompletedMilestones completed, MoveCompletions moveCompletions) {
+    AgreeMilestones(
+            MilestoneStore milestones,
+            CompletedMilestones completed,
+            MoveCompletions moveCompletions,
+            StageStore stages,
+            OrderStore orders) {
         this.milestones = milestones;
+        this.stages = stages;
+        this.orders = orders;
         this.completed = completed;
         this.moveCompletions = moveCompletions;
     }
@@ -72,8 +85,36 @@ final class AgreeMilestones implements AgreedMilestones {
                         .ofOrder(order.baseOrderId())
                         .forEach(milestone ->
                                 known.put(new Place(milestone.phasePosition(), milestone.brickId()), milestone));
+                keepWhatIsCompleted(order, known);
                 milestones.agree(milestones(order, known, now));
             }
+        }
+    }
+
+    /// Where price or quantity change, what is completed stays as billed (R19).
+    private void keepWhatIsCompleted(Order order, Map<Place, Milestone> known) {
+        if (known.isEmpty()) {
+            return;
+        }
+        var before = orders.find(order.baseOrderId()).orElseThrow().terms();
+        agreed(order).forEach((place, line) -> {
+            var milestone = known.get(place);
+            if (milestone != null && !Agreed.in(before, place).equals(Agreed.in(order.terms(), place))) {
+                stages.insert(milestone.milestoneId(), order.orderId(), order.baseOrderId());
+            }
+        });
+    }
+
+    /// All that decides what a milestone costs.
+    private record Agreed(Optional<Line> line, Optional<Coupon> coupon) {
+
+        static Agreed in(Terms terms, Place place) {
+            var phase = terms.phases().get(place.phasePosition - 1);
+            return new Agreed(
+                    phase.lines().stream()
+                            .filter(line -> line.brick().id().equals(place.brickId))
+                            .findFirst(),
+                    phase.coupon().or(terms::coupon));
         }
     }
 

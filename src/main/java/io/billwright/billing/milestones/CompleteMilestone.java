@@ -33,6 +33,7 @@ final class CompleteMilestone {
     private final OrderStore orders;
     private final MilestoneStore milestones;
     private final CompletionStore completions;
+    private final CompletedMilestones completed;
     private final NextInvoice nextInvoice;
     private final BillAlone billAlone;
     private final IssueAtOnce issueAtOnce;
@@ -46,6 +47,7 @@ final class CompleteMilestone {
             OrderStore orders,
             MilestoneStore milestones,
             CompletionStore completions,
+            CompletedMilestones completed,
             NextInvoice nextInvoice,
             BillAlone billAlone,
             IssueAtOnce issueAtOnce,
@@ -57,6 +59,7 @@ final class CompleteMilestone {
         this.orders = orders;
         this.milestones = milestones;
         this.completions = completions;
+        this.completed = completed;
         this.nextInvoice = nextInvoice;
         this.billAlone = billAlone;
         this.issueAtOnce = issueAtOnce;
@@ -123,6 +126,7 @@ final class CompleteMilestone {
                 Ids.next(),
                 milestone.milestoneId(),
                 milestone.orderId(),
+                orders.find(milestone.orderId()).orElseThrow().sequence(),
                 milestone.phasePosition(),
                 milestone.brickId(),
                 Units.free(request.quantity(), taken),
@@ -143,7 +147,7 @@ final class CompleteMilestone {
                 subscription,
                 order,
                 new Dates(issued, due, completion.serviceDate()),
-                List.of(CompletedMilestones.extra(completion, order.terms())),
+                List.of(completed.pricing(List.of(completion)).extra(completion)),
                 now);
         completions.insert(completion);
         if (issued.equals(today)) {

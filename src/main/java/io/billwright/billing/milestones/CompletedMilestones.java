@@ -3,29 +3,33 @@ package io.billwright.billing.milestones;
 import io.billwright.agreements.orders.BilledOrder;
 import io.billwright.agreements.orders.OrderStore;
 import io.billwright.core.contract.Extra;
-import io.billwright.core.contract.Line;
-import io.billwright.core.contract.Phase;
-import io.billwright.core.contract.Terms;
+import io.billwright.core.contract.MilestoneCompletion.Units;
 import io.billwright.invoicing.invoices.ExtraCharges;
 import io.billwright.invoicing.invoices.Invoice;
+import io.billwright.platform.db.Ids;
+import io.billwright.platform.http.Rejection;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
 /// What invoices bill of milestones: each completion by the order that held when it was made, whatever holds later.
 @Component
 final class CompletedMilestones implements ExtraCharges {
 
+    private final MilestoneStore milestones;
     private final CompletionStore completions;
+    private final StageStore stages;
     private final OrderStore orders;
 
-    CompletedMilestones(CompletionStore completions, OrderStore orders) {
+    CompletedMilestones(MilestoneStore milestones, CompletionStore completions, StageStore stages, OrderStore orders) {
+        this.milestones = milestones;
         this.completions = completions;
+        this.stages = stages;
         this.orders = orders;
     }
 
@@ -36,31 +40,22 @@ final class CompletedMilestones implements ExtraCharges {
         if (found.isEmpty()) {
             return Map.of();
         }
-        var terms = orders.billed(found.stream().map(Completion::orderId).collect(Collectors.toSet())).stream()
-                .collect(Collectors.toMap(BilledOrder::orderId, BilledOrder::terms));
+        var priced = pricing(found);
         return found.stream()
                 .collect(Collectors.groupingBy(
-                        Completion::invoiceId,
-                        Collectors.mapping(
-                                one -> extra(one, Objects.requireNonNull(terms.get(one.orderId()))),
-                                Collectors.toList())));
+                        Completion::invoiceId, Collectors.mapping(priced::extra, Collectors.toList())));
     }
 
-    static Extra extra(Completion completion, Terms terms) {
-        var phase = terms.phases().get(completion.phasePosition() - 1);
-        return new Extra.Completion(
-                completion.completionId(),
-                line(phase, completion.brickId()),
-                phase.coupon().or(terms::coupon),
-                completion.units(),
-                completion.serviceDate());
-    }
-
-    private static Line line(Phase phase, UUID brickId) {
-        return phase.lines().stream()
-                .filter(line -> line.brick().id().equals(brickId))
-                .findFirst()
-                .orElseThrow();
+    /// What prices completions of milestones, also ones that are not stored yet.
+    MilestonePricing pricing(Collection<Completion> found) {
+        var known = stages.of(found.stream().map(Completion::milestoneId).collect(Collectors.toSet()));
+        var orderIds = Stream.concat(
+                        found.stream().map(Completion::orderId),
+                        known.stream().flatMap(stage -> Stream.of(stage.orderId(), stage.beforeOrderId())))
+                .collect(Collectors.toSet());
+        return new MilestonePricing(
+                known,
+                orders.billed(orderIds).stream().collect(Collectors.toMap(BilledOrder::orderId, BilledOrder::terms)));
     }
 
     @Override
@@ -80,5 +75,33 @@ final class CompletedMilestones implements ExtraCharges {
             completions.release(invoiceId, now);
         }
         return released;
+    }
+
+    /// The same units again if nobody has completed them since, else as many others; by the order in force now.
+    @Override
+    public void rebill(Invoice voided, Invoice anew, Instant now) {
+        for (var released : completions.released(voided.invoiceId())) {
+            var milestone = milestones.lock(released.milestoneId());
+            if (milestone.left() < released.quantity()) {
+                throw new Rejection.Invalid("the milestone " + milestone.brickCode() + " was completed again");
+            }
+            var taken = completions.of(List.of(released.milestoneId())).stream()
+                    .flatMap(one -> one.units().stream())
+                    .toList();
+            completions.insert(new Completion(
+                    Ids.next(),
+                    milestone.milestoneId(),
+                    milestone.orderId(),
+                    orders.find(milestone.orderId()).orElseThrow().sequence(),
+                    milestone.phasePosition(),
+                    milestone.brickId(),
+                    Units.among(released.units(), taken).isEmpty()
+                            ? released.units()
+                            : Units.free(released.quantity(), taken),
+                    released.billOn(),
+                    anew.invoiceId(),
+                    released.serviceDate(),
+                    now));
+        }
     }
 }

@@ -11,6 +11,7 @@ record Completion(
         UUID completionId,
         UUID milestoneId,
         UUID orderId,
+        int orderSequence,
         int phasePosition,
         UUID brickId,
         List<Units> units,

@@ -19,11 +19,13 @@ import org.springframework.stereotype.Component;
 final class CompletionStore {
 
     private static final String SELECT = """
-            select c.completion_id, c.milestone_id, c.order_id, c.phase_position, m.brick_id, c.units::text as units,
-                   c.bill_on, c.invoice_id, c.service_date, c.completed_at
-            from milestone_completions c join milestones m on m.milestone_id = c.milestone_id
-            where c.released_at is null
+            select c.completion_id, c.milestone_id, c.order_id, o.sequence, c.phase_position, m.brick_id,
+                   c.units::text as units, c.bill_on, c.invoice_id, c.service_date, c.completed_at
+            from milestone_completions c
+            join milestones m on m.milestone_id = c.milestone_id
+            join orders o on o.order_id = c.order_id
             """;
+    private static final String COUNTING = SELECT + " where c.released_at is null";
     private static final Pattern RANGE = Pattern.compile("\\[(\\d+),(\\d+)\\)");
 
     private final JdbcClient jdbc;
@@ -55,7 +57,7 @@ final class CompletionStore {
 
     /// The completions of milestones, the first first.
     List<Completion> of(Collection<UUID> milestoneIds) {
-        return jdbc.sql(SELECT + " and c.milestone_id = any(:ids) order by c.completed_at, c.completion_id")
+        return jdbc.sql(COUNTING + " and c.milestone_id = any(:ids) order by c.completed_at, c.completion_id")
                 .param("ids", milestoneIds.toArray(UUID[]::new))
                 .query(CompletionStore::completion)
                 .list();
@@ -63,8 +65,19 @@ final class CompletionStore {
 
     /// What invoices bill.
     List<Completion> ofInvoices(Collection<UUID> invoiceIds) {
-        return jdbc.sql(SELECT + " and c.invoice_id = any(:ids) order by c.completed_at, c.completion_id")
+        return jdbc.sql(COUNTING + " and c.invoice_id = any(:ids) order by c.completed_at, c.completion_id")
                 .param("ids", invoiceIds.toArray(UUID[]::new))
+                .query(CompletionStore::completion)
+                .list();
+    }
+
+    /// What a voided invoice had billed.
+    List<Completion> released(UUID invoiceId) {
+        return jdbc.sql(SELECT + """
+                         where c.released_at is not null and c.invoice_id = :id
+                        order by c.completed_at, c.completion_id
+                        """)
+                .param("id", invoiceId)
                 .query(CompletionStore::completion)
                 .list();
     }
@@ -89,6 +102,7 @@ final class CompletionStore {
                 Rows.uuid(row, "completion_id"),
                 Rows.uuid(row, "milestone_id"),
                 Rows.uuid(row, "order_id"),
+                row.getInt("sequence"),
                 row.getInt("phase_position"),
                 Rows.uuid(row, "brick_id"),
                 units(row.getString("units")),
@@ -98,13 +112,13 @@ final class CompletionStore {
                 Rows.instant(row, "completed_at"));
     }
 
-    private static String text(List<Units> units) {
+    static String text(List<Units> units) {
         return units.stream()
                 .map(part -> "[" + part.before() + "," + part.after() + ")")
                 .collect(Collectors.joining(",", "{", "}"));
     }
 
-    private static List<Units> units(String text) {
+    static List<Units> units(String text) {
         return RANGE.matcher(text)
                 .results()
                 .map(range -> new Units(Long.parseLong(range.group(1)), Long.parseLong(range.group(2))))

@@ -89,6 +89,14 @@ final class MilestoneStore {
                 .optional();
     }
 
+    /// Locks a milestone of whatever subscription.
+    Milestone lock(UUID milestoneId) {
+        return jdbc.sql(SELECT + " where milestone_id = :id for no key update")
+                .param("id", milestoneId)
+                .query(MilestoneStore::milestone)
+                .single();
+    }
+
     /// Those that an order agreed.
     List<Milestone> ofOrder(UUID orderId) {
         return jdbc.sql(SELECT + " where order_id = :id order by phase_position, milestone_id for no key update")

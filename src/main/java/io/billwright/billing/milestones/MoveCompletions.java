@@ -1,6 +1,5 @@
 package io.billwright.billing.milestones;
 
-import io.billwright.agreements.orders.Order;
 import io.billwright.agreements.orders.OrderStore;
 import io.billwright.agreements.subscriptions.Subscription;
 import io.billwright.billing.issuing.BillAlone;
@@ -20,6 +19,7 @@ import org.springframework.stereotype.Component;
 final class MoveCompletions {
 
     private final CompletionStore completions;
+    private final CompletedMilestones completed;
     private final OrderStore orders;
     private final NextInvoice nextInvoice;
     private final RepriceInvoice repriceInvoice;
@@ -27,11 +27,13 @@ final class MoveCompletions {
 
     MoveCompletions(
             CompletionStore completions,
+            CompletedMilestones completed,
             OrderStore orders,
             NextInvoice nextInvoice,
             RepriceInvoice repriceInvoice,
             BillAlone billAlone) {
         this.completions = completions;
+        this.completed = completed;
         this.orders = orders;
         this.nextInvoice = nextInvoice;
         this.repriceInvoice = repriceInvoice;
@@ -59,17 +61,12 @@ final class MoveCompletions {
 
     private UUID alone(Subscription subscription, List<Completion> waiting, Instant now) {
         var invoiceId = Ids.next();
-        var order = order(Objects.requireNonNull(subscription.currentOrderId()));
+        var order = orders.find(Objects.requireNonNull(subscription.currentOrderId()))
+                .orElseThrow();
         var today = subscription.today(now);
         var due = Dates.due(today, order, order.terms().phases().size());
-        var extras = waiting.stream()
-                .map(one -> CompletedMilestones.extra(one, order(one.orderId()).terms()))
-                .toList();
+        var extras = waiting.stream().map(completed.pricing(waiting)::extra).toList();
         billAlone.handle(invoiceId, subscription, order, new Dates(today, due, today), extras, now);
         return invoiceId;
-    }
-
-    private Order order(UUID orderId) {
-        return orders.find(orderId).orElseThrow();
     }
 }

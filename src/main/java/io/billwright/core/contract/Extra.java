@@ -1,7 +1,6 @@
 package io.billwright.core.contract;
 
 import io.billwright.core.contract.MilestoneCompletion.Units;
-import io.billwright.core.discount.Coupon;
 import io.billwright.core.explain.Amount;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.money.CurrencyCode;
@@ -12,7 +11,6 @@ import java.math.RoundingMode;
 import java.time.LocalDate;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
 
 /// Something that an invoice bills beyond its schedule. `chargeId` tells it from all else that is billed for its brick.
@@ -43,8 +41,16 @@ public sealed interface Extra {
     record Charged(Amount gross, Amount net) {}
 
     /// A part of a milestone that was completed on a day (R19).
-    record Completion(UUID chargeId, Line line, Optional<Coupon> coupon, List<Units> units, LocalDate day)
-            implements Extra {
+    record Completion(UUID chargeId, List<MilestoneCompletion.Priced> parts, LocalDate day) implements Extra {
+
+        public Completion {
+            parts = List.copyOf(parts);
+        }
+
+        @Override
+        public Line line() {
+            return parts.getFirst().line();
+        }
 
         @Override
         public DatePeriod service() {
@@ -53,12 +59,15 @@ public sealed interface Extra {
 
         @Override
         public BigDecimal quantity() {
-            return BigDecimal.valueOf(units.stream().mapToLong(Units::count).sum());
+            return BigDecimal.valueOf(parts.stream()
+                    .flatMap(part -> part.units().stream())
+                    .mapToLong(Units::count)
+                    .sum());
         }
 
         @Override
         public Charged price(CurrencyCode currency, Explain explain) {
-            var completed = MilestoneCompletion.of(line, coupon, units, currency, explain);
+            var completed = MilestoneCompletion.of(parts, currency, explain);
             return new Charged(completed.gross(), completed.net());
         }
     }

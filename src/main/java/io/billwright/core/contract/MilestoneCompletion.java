@@ -5,11 +5,13 @@ import io.billwright.core.explain.Amount;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.explain.Figure;
 import io.billwright.core.money.CurrencyCode;
+import io.billwright.core.money.Money;
 import io.billwright.core.pricing.Charging;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// What the completion of a part of a milestone bills (R19).
 public record MilestoneCompletion(Amount gross, Amount net) {
@@ -41,39 +43,101 @@ public record MilestoneCompletion(Amount gross, Amount net) {
             }
             return free;
         }
+
+        /// The units that are among others.
+        public static List<Units> among(List<Units> units, List<Units> others) {
+            return units.stream()
+                    .flatMap(one -> others.stream()
+                            .map(other ->
+                                    new Units(Math.max(one.before, other.before), Math.min(one.after, other.after))))
+                    .filter(common -> common.count() > 0)
+                    .toList();
+        }
+
+        /// The units that are not among others.
+        public static List<Units> without(List<Units> units, List<Units> others) {
+            var left = units;
+            for (var other : others) {
+                left = left.stream()
+                        .flatMap(one -> Stream.of(
+                                new Units(one.before, Math.min(one.after, Math.max(one.before, other.before))),
+                                new Units(Math.max(one.before, Math.min(one.after, other.after)), one.after)))
+                        .filter(rest -> rest.count() > 0)
+                        .distinct()
+                        .toList();
+            }
+            return left;
+        }
     }
 
+    /// What was completed when an upgrade changed the price or the quantity, and what it came to. It stays as billed,
+    /// and the rest shares what is left of the new price.
+    public record Kept(List<Units> units, Money gross, Money net) {
+
+        long count() {
+            return units.stream().mapToLong(Units::count).sum();
+        }
+
+        /// So many of the units before one are kept.
+        private long before(long unit) {
+            return units.stream()
+                    .mapToLong(kept -> Math.max(0, Math.min(unit, kept.after) - kept.before))
+                    .sum();
+        }
+    }
+
+    /// Units under the terms that price them.
+    public record Priced(Line line, Optional<Coupon> coupon, Optional<Kept> kept, List<Units> units) {}
+
     /// Of several stretches of units, as there are where something was given back between them (R17).
-    public static MilestoneCompletion of(
-            Line line, Optional<Coupon> coupon, List<Units> units, CurrencyCode currency, Explain explain) {
-        var parts = units.stream()
-                .map(part -> of(line, coupon, part.before, part.after, currency, explain))
+    static MilestoneCompletion of(List<Priced> priced, CurrencyCode currency, Explain explain) {
+        var parts = priced.stream()
+                .flatMap(one -> one.units.stream().map(units -> of(one, units, currency, explain)))
                 .toList();
-        return parts.size() == 1
-                ? parts.getFirst()
-                : new MilestoneCompletion(
-                        explain.sum(line.brick().name(), currency, parts, MilestoneCompletion::gross),
-                        explain.sum(line.brick().name(), currency, parts, MilestoneCompletion::net));
+        if (parts.size() == 1) {
+            return parts.getFirst();
+        }
+        var name = priced.getFirst().line.brick().name();
+        return new MilestoneCompletion(
+                explain.sum(name, currency, parts, MilestoneCompletion::gross),
+                explain.sum(name, currency, parts, MilestoneCompletion::net));
     }
 
     /// The completions follow the running total of the line, never prorated, and its discounts apply in ratio. A
     /// coupon counts with its rate; its amount went to the lines of the schedule.
-    public static MilestoneCompletion of(
-            Line line, Optional<Coupon> coupon, long before, long after, CurrencyCode currency, Explain explain) {
-        if (before < 0 || before >= after || line.quantity().longValueExact() < after) {
+    private static MilestoneCompletion of(Priced priced, Units units, CurrencyCode currency, Explain explain) {
+        var line = priced.line;
+        long kept = priced.kept.map(Kept::count).orElse(0L);
+        long before =
+                units.before - priced.kept.map(one -> one.before(units.before)).orElse(0L);
+        long after =
+                units.after - priced.kept.map(one -> one.before(units.after)).orElse(0L);
+        if (before < 0 || before >= after || line.quantity().longValueExact() - kept < after) {
             throw new IllegalArgumentException("a completion lies within the milestone's quantity");
         }
         var gross = Charging.amount(line.price(), line.charged(explain), explain);
         var net = line.discounts().apply(gross, explain.input("whole milestone", 1), explain);
-        if (coupon.orElse(null) instanceof Coupon.Rate(var code, var percent)) {
+        if (priced.coupon.orElse(null) instanceof Coupon.Rate(var code, var percent)) {
             net = net.lessPercent("after coupon", explain.input(explain.name(code, " in %"), percent));
         }
         var whole = explain.input("quantity of the milestone", line.quantity());
+        if (priced.kept.isPresent()) {
+            gross = left(gross, priced.kept.get().gross, explain);
+            net = left(net, priced.kept.get().net, explain);
+            whole = whole.minus("quantity of the rest", explain.input("completed under other terms", kept));
+        }
         var shares = List.of(
                 explain.input("completed before", before).dividedBy("share before", whole),
                 explain.input("completed now", after).dividedBy("share now", whole));
         return new MilestoneCompletion(
                 added(line, gross, shares, currency, explain), added(line, net, shares, currency, explain));
+    }
+
+    private static Figure left(Figure price, Money billed, Explain explain) {
+        var left = price.minus(
+                "left of the price",
+                explain.input("billed under other terms", billed).exact());
+        return left.value().signum() < 0 ? explain.input("nothing left", 0) : left;
     }
 
     private static Amount added(Line line, Figure whole, List<Figure> shares, CurrencyCode currency, Explain explain) {

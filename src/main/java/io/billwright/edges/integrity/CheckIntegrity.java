@@ -1,5 +1,6 @@
 package io.billwright.edges.integrity;
 
+import io.billwright.billing.issuing.BooksCheck;
 import io.billwright.platform.db.Rows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -17,9 +18,11 @@ final class CheckIntegrity {
     private static final int MOST_SECONDS = 60;
 
     private final JdbcClient jdbc;
+    private final List<BooksCheck> checks;
 
-    CheckIntegrity(JdbcClient jdbc) {
+    CheckIntegrity(JdbcClient jdbc, List<BooksCheck> checks) {
         this.jdbc = jdbc;
+        this.checks = List.copyOf(checks);
     }
 
     record Response(boolean ok, Instant checkedAt, List<Check> checks) {}
@@ -29,10 +32,20 @@ final class CheckIntegrity {
 
     /// `now` is by the seller's clock. Call inside a transaction or a read of the seller.
     Response handle(Instant now) {
-        var checks = Stream.of(Invariant.values())
-                .map(invariant -> check(invariant, now))
+        var all = Stream.concat(
+                        Stream.of(Invariant.values()).map(invariant -> check(invariant, now)),
+                        checks.stream().map(CheckIntegrity::check))
                 .toList();
-        return new Response(checks.stream().allMatch(Check::ok), now, checks);
+        return new Response(all.stream().allMatch(Check::ok), now, all);
+    }
+
+    private static Check check(BooksCheck check) {
+        var broken = check.broken();
+        return new Check(
+                check.name(),
+                broken.isEmpty(),
+                broken.size(),
+                broken.stream().sorted().limit(MOST_EXAMPLES).toList());
     }
 
     private Check check(Invariant invariant, Instant now) {

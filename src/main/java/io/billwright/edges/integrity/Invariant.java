@@ -171,6 +171,7 @@ enum Invariant {
                        left join issued_invoices s on s.invoice_id = i.invoice_id
                        left join invoice_versions v on v.invoice_id = i.invoice_id and v.version = 1
                        where i.subscription_id is not null and i.withdrawn_at is null
+                         and not exists (select 1 from rebilled_invoices r where r.invoice_id = i.invoice_id)
                        group by i.subscription_id) i
                 on i.subscription_id = o.subscription_id
             where coalesce(o.value, 0) <> coalesce(i.billed, 0)

@@ -41,4 +41,7 @@ public interface ExtraCharges {
 
     /// Lets go of all that a voided invoice billed of it (R17), and says what that was.
     List<?> release(UUID invoiceId, Instant now);
+
+    /// Lets a new invoice bill what a voided one has released (R17); rejected if something else has billed it since.
+    void rebill(Invoice voided, Invoice anew, Instant now);
 }

@@ -11,6 +11,7 @@ import io.billwright.metering.rating.ChargeStore.Billed;
 import io.billwright.metering.rating.RateUsage.Rated;
 import io.billwright.metering.usage.CompactUsage;
 import io.billwright.metering.usage.UsageDueStore;
+import io.billwright.platform.http.Rejection;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -227,17 +228,47 @@ final class BilledUsage implements ExtraCharges {
 
     record Released(UUID brickId, LocalDate startsAt, LocalDate endsAt, BigDecimal used) {}
 
-    /// It is not billed any more, and nothing bills it by itself: only when it changes is it looked at again.
+    /// It is not billed any more, and nothing bills it by itself, nor what has changed before: only when it changes
+    /// again is it rated again.
     @Override
     public List<Released> release(UUID invoiceId, Instant now) {
-        var released = charges.ofInvoices(List.of(invoiceId)).stream()
+        var released = charges.ofInvoices(List.of(invoiceId));
+        if (!released.isEmpty()) {
+            compactUsage.mergeOnly(released.stream().map(Charge::subscriptionId).collect(Collectors.toSet()));
+            changed.settled(released.stream().map(Charge::hours).toList());
+            charges.release(invoiceId, now);
+        }
+        return released.stream()
                 .map(charge -> new Released(
                         charge.brickId(),
                         charge.period().start(),
                         charge.period().lastDay(),
                         charge.counted().used().quantity()))
                 .toList();
-        charges.release(invoiceId, now);
-        return released;
+    }
+
+    /// An invoice of a subscription bills changed usage when it is issued; a standalone one has its charges before.
+    @Override
+    public void rebill(Invoice voided, Invoice anew, Instant now) {
+        var released = charges.released(voided.invoiceId());
+        if (released.isEmpty()) {
+            return;
+        }
+        changed.reopen(released.stream().map(Charge::hours).toList());
+        if (anew.to().subscriptionId() == null) {
+            var windows = released.stream().map(ChargeStore.Window::of).collect(Collectors.toSet());
+            var ids = released.stream().map(Charge::subscriptionId).collect(Collectors.toSet());
+            compactUsage.handle(ids);
+            var again = worthBilling(ids, today(anew, now)).stream()
+                    .filter(rated -> windows.contains(rated.window().name()))
+                    .map(rated ->
+                            Charge.of(rated.metered(), rated.window().subscriptionId(), anew.invoiceId(), anew.to()))
+                    .toList();
+            if (again.isEmpty()) {
+                throw new Rejection.Invalid("the usage of the invoice is billed by another invoice");
+            }
+            charges.insert(again, now);
+            changed.settled(again.stream().map(Charge::hours).toList());
+        }
     }
 }

@@ -2,7 +2,9 @@ package io.billwright.metering.rating;
 
 import io.billwright.core.contract.Extra.Metered;
 import io.billwright.core.contract.Extra.Metered.Used;
+import io.billwright.core.explain.Explain;
 import io.billwright.core.time.DatePeriod;
+import io.billwright.invoicing.invoices.BillTo;
 import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.metering.rating.ChangedUsage.Hours;
 import java.math.BigDecimal;
@@ -23,6 +25,22 @@ record Charge(
         Counted counted,
         long gross,
         long net) {
+
+    /// A charge that an invoice is to have.
+    static Charge of(Metered metered, UUID subscriptionId, UUID invoiceId, BillTo to) {
+        var charged = metered.price(to.currency(), Explain.OFF);
+        return new Charge(
+                metered.chargeId(),
+                subscriptionId,
+                metered.line().brick().id(),
+                invoiceId,
+                metered.service(),
+                to.timeZone(),
+                metered.billed().charges() + 1,
+                Counted.of(metered),
+                charged.gross().money().minorUnits(),
+                charged.net().money().minorUnits());
+    }
 
     /// A charge of an invoice, whose line says what it comes to.
     static Charge of(Metered metered, UUID subscriptionId, Invoice invoice) {

@@ -143,15 +143,25 @@ final class ChargeStore {
     }
 
     List<Charge> ofInvoices(Collection<UUID> invoiceIds) {
+        return ofInvoices(invoiceIds, false);
+    }
+
+    /// What a voided invoice had billed.
+    List<Charge> released(UUID invoiceId) {
+        return ofInvoices(List.of(invoiceId), true);
+    }
+
+    private List<Charge> ofInvoices(Collection<UUID> invoiceIds, boolean released) {
         var sql = """
                 select c.charge_id, c.subscription_id, c.brick_id, c.invoice_id, lower(c.period) as starts_on,
                        upper(c.period) as ends_on, s.time_zone, c.sequence, c.used, c.quantity, c.committed,
                        c.part_starts, c.part_used, c.gross, c.net
                 from usage_charges c join subscriptions s on s.subscription_id = c.subscription_id
-                where c.invoice_id = any(:ids) and c.released_at is null
+                where c.invoice_id = any(:ids) and (c.released_at is not null) = :released
                 """;
         return jdbc.sql(sql)
                 .param("ids", invoiceIds.toArray(UUID[]::new))
+                .param("released", released)
                 .query(ChargeStore::charge)
                 .list();
     }

@@ -28,9 +28,9 @@ class MilestoneChangesApiTest {
         assertThat(works.idOf(subscription)).isEqualTo(milestone);
         assertThat(works.milestone(subscription).get("order_id").stringValue()).isEqualTo(order);
         assertThat(works.state(subscription)).isEqualTo("1 of 5");
-        // What is completed stays billed as it was; from now on a part is a fifth.
+        // What is completed stays billed as it was; the other four share the rest (R19).
         assertThat(works.bills().show(works.completed(subscription, Works.NOW), "grand_total"))
-                .isEqualTo("200000");
+                .isEqualTo("166667");
     }
 
     @Test

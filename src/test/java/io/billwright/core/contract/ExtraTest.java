@@ -155,9 +155,8 @@ class ExtraTest {
         var alone = InvoiceBasis.Once.on(day, CurrencyCode.USD, List.of(), Example.VAT_20);
         var completion = new Completion(
                 new UUID(8, 1),
-                line,
-                NO_COUPON,
-                List.of(new MilestoneCompletion.Units(1, 2)),
+                List.of(new MilestoneCompletion.Priced(
+                        line, NO_COUPON, Optional.empty(), List.of(new MilestoneCompletion.Units(1, 2)))),
                 LocalDate.of(2025, 5, 2));
         var period = alone.price(new DatePeriod(day, day.plusDays(1)), List.of(completion), Explain.OFF);
 

@@ -4,6 +4,8 @@ import static io.billwright.core.contract.Example.usd;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.billwright.core.contract.MilestoneCompletion.Kept;
+import io.billwright.core.contract.MilestoneCompletion.Priced;
 import io.billwright.core.contract.MilestoneCompletion.Units;
 import io.billwright.core.discount.Coupon;
 import io.billwright.core.discount.Discounts;
@@ -91,7 +93,10 @@ class MilestoneCompletionTest {
             }
             long billed = 0;
             for (var units : completed) {
-                var net = MilestoneCompletion.of(line, NO_COUPON, units, CurrencyCode.USD, Explain.ON)
+                var net = MilestoneCompletion.of(
+                                List.of(new Priced(line, NO_COUPON, Optional.empty(), units)),
+                                CurrencyCode.USD,
+                                Explain.ON)
                         .net();
                 assertThat(new Recompute().amount(Objects.requireNonNull(net.how()), CurrencyCode.USD))
                         .isEqualTo(net.money());
@@ -107,6 +112,39 @@ class MilestoneCompletionTest {
                         .flatMap(List::stream)
                         .mapToLong(Units::count)
                         .sum();
+    }
+
+    /// FLAT 10,000.00 in 3, one completed for 3333.33, then 6 in all: the other five come to 6666.67.
+    @Test
+    void theRestSharesWhatIsLeftOfANewPrice() {
+        var line = Example.line(
+                1,
+                new BrickKind.Milestone(new BigDecimal("6")),
+                new Price.Flat(new BigDecimal("10000")),
+                "6",
+                Discounts.NONE);
+        var kept = Optional.of(new Kept(List.of(new Units(0, 1)), usd(3333_33), usd(3333_33)));
+        var amounts = new ArrayList<Long>();
+        for (int unit = 1; unit < 6; unit++) {
+            var part = new Priced(line, NO_COUPON, kept, List.of(new Units(unit, unit + 1)));
+            var net = MilestoneCompletion.of(List.of(part), CurrencyCode.USD, Explain.ON)
+                    .net();
+            assertThat(new Recompute().amount(Objects.requireNonNull(net.how()), CurrencyCode.USD))
+                    .isEqualTo(net.money());
+            amounts.add(net.money().minorUnits());
+        }
+
+        assertThat(amounts).containsExactly(1333_33L, 1333_34L, 1333_33L, 1333_34L, 1333_33L);
+    }
+
+    @Test
+    void unitsAreToldFromOthers() {
+        var units = List.of(new Units(0, 4), new Units(6, 8));
+        var others = List.of(new Units(1, 2), new Units(3, 7));
+
+        assertThat(Units.among(units, others)).containsExactly(new Units(1, 2), new Units(3, 4), new Units(6, 7));
+        assertThat(Units.without(units, others)).containsExactly(new Units(0, 1), new Units(2, 3), new Units(7, 8));
+        assertThat(Units.without(units, List.of())).isEqualTo(units);
     }
 
     @Test
@@ -135,6 +173,9 @@ class MilestoneCompletionTest {
     }
 
     private static MilestoneCompletion complete(Line line, Optional<Coupon> coupon, long before, long after) {
-        return MilestoneCompletion.of(line, coupon, before, after, CurrencyCode.USD, Explain.ON);
+        return MilestoneCompletion.of(
+                List.of(new Priced(line, coupon, Optional.empty(), List.of(new Units(before, after)))),
+                CurrencyCode.USD,
+                Explain.ON);
     }
 }

@@ -1,0 +1,105 @@
+package io.billwright.billing.issuing;
+
+import io.billwright.agreements.orders.OrderStore;
+import io.billwright.invoicing.invoices.Invoice;
+import io.billwright.invoicing.invoices.InvoiceReader;
+import io.billwright.invoicing.invoices.InvoiceResponse;
+import io.billwright.invoicing.invoices.InvoiceStore;
+import io.billwright.invoicing.invoices.RebillStore;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Ids;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Rejection;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/// Bills the service of a voided invoice again (R17): a new invoice with its own number, at current prices, with the
+/// usage and milestones that the void released. Once, and only while nothing else has billed them.
+@Component
+final class RebillInvoice {
+
+    private final LockInvoice lockInvoice;
+    private final InvoiceStore invoices;
+    private final RebillStore rebills;
+    private final OrderStore orders;
+    private final AllExtraCharges charges;
+    private final IssueAtOnce issueAtOnce;
+    private final InvoiceReader reader;
+    private final SellerClock clock;
+
+    RebillInvoice(
+            LockInvoice lockInvoice,
+            InvoiceStore invoices,
+            RebillStore rebills,
+            OrderStore orders,
+            AllExtraCharges charges,
+            IssueAtOnce issueAtOnce,
+            InvoiceReader reader,
+            SellerClock clock) {
+        this.lockInvoice = lockInvoice;
+        this.invoices = invoices;
+        this.rebills = rebills;
+        this.orders = orders;
+        this.charges = charges;
+        this.issueAtOnce = issueAtOnce;
+        this.reader = reader;
+        this.clock = clock;
+    }
+
+    InvoiceResponse handle(Seller seller, UUID invoiceId) {
+        var voided = lockInvoice.handle(invoiceId);
+        if (!voided.isVoided()) {
+            throw new Rejection.Invalid("the invoice is not voided and cannot be rebilled");
+        }
+        if (rebills.of(invoiceId).isPresent()) {
+            throw new Rejection.Invalid("the invoice was rebilled already");
+        }
+        requireNothingElseBillsIt(voided);
+        var now = clock.now(seller);
+        var anew = anew(voided, now);
+        invoices.insert(anew, rebills.oneOff(invoiceId), now);
+        rebills.insert(invoiceId, anew.invoiceId(), now);
+        charges.rebill(voided, anew, now);
+        if (anew.to().orderId() != null) {
+            // From here on the new invoice counts for the order in the place of the voided one.
+            orders.lowerValue(
+                    anew.to().agreedOrderId(),
+                    Math.subtractExact(rebills.worth(invoiceId), anew.content().total()));
+        }
+        issueAtOnce.handle(anew.invoiceId(), now);
+        return reader.find(anew.invoiceId(), now).orElseThrow();
+    }
+
+    private void requireNothingElseBillsIt(Invoice voided) {
+        var subscriptionId = voided.to().subscriptionId();
+        if (subscriptionId != null
+                && invoices.ofSubscription(subscriptionId).stream().anyMatch(other -> billsTheSame(other, voided))) {
+            throw new Rejection.Invalid("another invoice bills these days");
+        }
+    }
+
+    private static boolean billsTheSame(Invoice other, Invoice voided) {
+        var live = other.live();
+        var period = voided.content().period();
+        return other.differenceOf().equals(voided.differenceOf())
+                && live != null
+                && live.start().isBefore(period.end())
+                && period.start().isBefore(live.end());
+    }
+
+    /// It is priced when it is issued; until then it has the content of the voided one, and the same time to pay.
+    private static Invoice anew(Invoice voided, Instant now) {
+        var zone = voided.to().timeZone();
+        var today = now.atZone(zone).toLocalDate();
+        var days = Duration.between(voided.billAt(), voided.dueAt()).toDays();
+        return Invoice.scheduled(
+                Ids.next(),
+                voided.to(),
+                voided.differenceOf(),
+                voided.content(),
+                today.atStartOfDay(zone).toInstant(),
+                today.plusDays(days).atStartOfDay(zone).toInstant());
+    }
+}

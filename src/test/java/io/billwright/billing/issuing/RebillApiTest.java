@@ -1,0 +1,183 @@
+package io.billwright.billing.issuing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.billwright.testing.Api;
+import io.billwright.testing.Bills;
+import io.billwright.testing.Shop;
+import org.junit.jupiter.api.Test;
+
+/// R17: the service of a voided invoice is billed again once, at current prices, while nothing else has billed it.
+class RebillApiTest {
+
+    private static final String USAGE =
+            """
+            {'bricks': [
+              {'brick_name': 'Base', 'brick_code': 'base', 'kind': 'ADD_ON', 'prices': [%1$s]},
+              {'brick_name': 'Units', 'brick_code': 'units', 'kind': 'USAGE', 'aggregation': 'SUM', 'prices': [%1$s]}]}
+            """.formatted("{'currency': 'USD', 'pricing_model': 'PER_UNIT', 'unit_price': '1.00'}");
+
+    private final Bills bills = Bills.at("2025-01-01T12:00:00Z");
+    private final Shop shop = bills.shop();
+
+    @Test
+    void aVoidedPeriodIsRebilledOnce() {
+        var voided = bills.issue("2025-01-01");
+        refused(rebill(voided), "the invoice is not voided and cannot be rebilled");
+        voidInvoice(voided);
+        shop.advance("2025-01-10T12:00:00Z");
+
+        var anew = rebill(voided).expect(201);
+
+        assertThat(anew.at("grand_total")).isEqualTo("540000");
+        assertThat(anew.at("bill_at")).startsWith("2025-01-10");
+        assertThat(anew.at("invoice_number")).isNotEqualTo(bills.invoice(voided).at("invoice_number"));
+        assertThat(bills.show(voided, "status")).isEqualTo("VOIDED");
+        refused(rebill(voided), "the invoice was rebilled already");
+        bills.paid(anew.at("invoice_id"), 5400_00);
+        assertThat(bills.show(anew.at("invoice_id"), "status")).isEqualTo("PAID");
+    }
+
+    @Test
+    void usageThatTheVoidReleasedIsBilledAsItIsNow() {
+        var subscription = metered();
+        use(subscription, "50", "2025-01-20T10:00:00Z");
+        shop.advance("2025-02-02T12:00:00Z");
+        var voided = bills.idOf(subscription, 1);
+        assertThat(bills.show(voided, "sub_total")).isEqualTo("5100");
+        voidInvoice(voided);
+        use(subscription, "5", "2025-01-21T10:00:00Z");
+
+        var anew = rebill(voided).expect(201);
+
+        assertThat(anew.at("sub_total")).isEqualTo("5600");
+        shop.advance("2025-03-02T12:00:00Z");
+        assertThat(bills.show(bills.idOf(subscription, 3), "sub_total")).isEqualTo("100");
+    }
+
+    // Nothing is billed again by itself, nor is what came late for it before the void.
+    @Test
+    void usageThatChangedBeforeTheVoidIsBilledByTheRebillAlone() {
+        var subscription = metered();
+        use(subscription, "50", "2025-01-20T10:00:00Z");
+        shop.advance("2025-02-02T12:00:00Z");
+        use(subscription, "5", "2025-01-21T10:00:00Z");
+        var voided = bills.idOf(subscription, 1);
+        voidInvoice(voided);
+        shop.advance("2025-03-02T12:00:00Z");
+        assertThat(bills.show(bills.idOf(subscription, 2), "sub_total")).isEqualTo("100");
+
+        assertThat(rebill(voided).expect(201).at("sub_total")).isEqualTo("5600");
+    }
+
+    @Test
+    void standaloneUsageIsRebilledUnlessItWasBilledSince() {
+        var subscription = metered();
+        shop.post("/subscriptions/" + subscription + "/cancel", "{}").expect(200);
+        use(subscription, "50", "2025-01-20T10:00:00Z");
+        shop.advance("2025-01-23T12:00:00Z");
+        var voided = alone(0);
+        voidInvoice(voided);
+        var anew = rebill(voided).expect(201);
+        assertThat(anew.at("sub_total")).isEqualTo("5000");
+
+        voidInvoice(anew.at("invoice_id"));
+        use(subscription, "1", "2025-01-20T11:00:00Z");
+        shop.advance("2025-01-25T12:00:00Z");
+        refused(rebill(anew.at("invoice_id")), "the usage of the invoice is billed by another invoice");
+    }
+
+    @Test
+    void aMilestoneIsRebilledUnlessItWasCompletedSince() {
+        var subscription = bills.subscribe("2025-01-01", "[{'brick_id': 'rollout'}]", "'customer_id': 'nowhere'");
+        bills.catchUp();
+        var first = complete(subscription, 1);
+        voidInvoice(first);
+        var anew = rebill(first).expect(201);
+        assertThat(anew.at("grand_total")).isEqualTo("333333");
+
+        var rest = complete(subscription, 2);
+        voidInvoice(rest);
+        complete(subscription, 1);
+        refused(rebill(rest), "the milestone rollout was completed again");
+    }
+
+    // R17, R19: a third of 10,000.00 before the upgrade, a sixth by now.
+    @Test
+    void aMilestoneIsRebilledAtItsCurrentPrice() {
+        var subscription = bills.subscribe("2025-01-01", "[{'brick_id': 'rollout'}]", "'customer_id': 'nowhere'");
+        bills.catchUp();
+        var first = complete(subscription, 1);
+        assertThat(bills.show(first, "grand_total")).isEqualTo("333333");
+        voidInvoice(first);
+        var upgrade = shop.post("/subscriptions/" + subscription + "/upgrade", """
+                        {'starts_at': '2025-01-01', 'bricks': [{'brick_id': 'rollout', 'quantity': 6}]}
+                        """)
+                .expect(201)
+                .at("order_id");
+        shop.api().post("/orders/" + upgrade + "/accept", "{}").expect(200);
+
+        assertThat(rebill(first).expect(201).at("grand_total")).isEqualTo("166667");
+        assertThat(bills.show(complete(subscription, 5), "grand_total")).isEqualTo("833333");
+    }
+
+    @Test
+    void daysThatAnotherAgreementBillsAreNotRebilled() {
+        var voided = bills.issue("2025-01-01");
+        voidInvoice(voided);
+        var subscription = bills.invoice(voided).at("subscription_id");
+        var recast = shop.post("/subscriptions/" + subscription + "/recast", """
+                        {'starts_at': '2025-01-01', 'contract_length': 12, 'billing_frequency': 'MONTHLY',
+                         'bricks': [{'brick_id': 'seats', 'quantity': 1}]}
+                        """)
+                .expect(201)
+                .at("order_id");
+        shop.api().post("/orders/" + recast + "/accept", "{}").expect(200);
+
+        refused(rebill(voided), "another invoice bills these days");
+    }
+
+    private String metered() {
+        shop.publish("metered", "Metered", Shop.json(USAGE));
+        var subscription = bills.subscribe(
+                "2025-01-01", "[{'brick_id': 'base', 'quantity': 1}, {'brick_id': 'units'}]", "'plan_id': 'metered'");
+        bills.catchUp();
+        shop.advance("2025-01-21T12:00:00Z");
+        return subscription;
+    }
+
+    private void use(String subscription, String value, String time) {
+        shop.post("/usage", """
+                        {'subscription_id': '%s', 'brick_id': 'units', 'value': %s, 'time': '%s'}
+                        """.formatted(subscription, value, time)).expect(201);
+    }
+
+    private String alone(int place) {
+        return bills.list("").reversed().stream()
+                .filter(invoice -> invoice.get("subscription_id").isNull())
+                .toList()
+                .get(place)
+                .get("invoice_id")
+                .stringValue();
+    }
+
+    private String complete(String subscription, int quantity) {
+        var path = "/subscriptions/" + subscription + "/milestones";
+        var milestone = shop.api().get(path).expect(200).at("data.0.milestone_id");
+        return shop.post(path + "/" + milestone + "/complete", "{'quantity': %d}".formatted(quantity))
+                .expect(201)
+                .at("completion.invoice_id");
+    }
+
+    private void voidInvoice(String invoice) {
+        shop.post("/invoices/" + invoice + "/void", "{'reason': 'Wrong'}").expect(200);
+    }
+
+    private Api.Answer rebill(String invoice) {
+        return shop.api().post("/invoices/" + invoice + "/rebill", "{}");
+    }
+
+    private static void refused(Api.Answer answer, String why) {
+        assertThat(answer.expect(400).at("error.message")).isEqualTo(why);
+    }
+}

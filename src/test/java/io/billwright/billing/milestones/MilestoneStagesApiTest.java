@@ -1,0 +1,49 @@
+package io.billwright.billing.milestones;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/// R19: an upgrade leaves completed units as billed, and the open ones share what is left of the new price.
+class MilestoneStagesApiTest {
+
+    private final Works works = Works.at("2025-01-10T09:00:00Z");
+    private final String subscription = works.subscribe(Works.ROLLOUT);
+
+    // R19: 10,000.00 in 3, one completed (3333.33), then 6 in all: the other five come to 6666.67.
+    @Test
+    void theRestOfAMilestoneSharesWhatIsLeftOfItsPrice() {
+        var first = works.completed(subscription, Works.NOW);
+        works.change(
+                subscription,
+                "upgrade",
+                "{'starts_at': '2025-01-10', 'bricks': [{'brick_id': 'rollout', 'quantity': 6}]}");
+        long rest = 0;
+        for (var quantity : new int[] {1, 3, 1}) {
+            rest += total(works.completed(subscription, "{'quantity': %d}".formatted(quantity)));
+        }
+        assertThat(total(first)).isEqualTo(3_333_33);
+        assertThat(rest).isEqualTo(6_666_67);
+
+        works.voided(first);
+        assertThat(total(works.completed(subscription, Works.NOW))).isEqualTo(3_333_33);
+    }
+
+    @Test
+    void anUpgradeOfSomethingElseLeavesTheRunningTotal() {
+        long sum = total(works.completed(subscription, Works.NOW));
+        works.change(
+                subscription,
+                "upgrade",
+                "{'starts_at': '2025-01-10', 'bricks': [{'brick_id': 'seats', 'quantity': 2}]}");
+        for (int i = 0; i < 2; i++) {
+            sum += total(works.completed(subscription, Works.NOW));
+        }
+
+        assertThat(sum).isEqualTo(10_000_00);
+    }
+
+    private long total(String invoice) {
+        return Long.parseLong(works.bills().show(invoice, "grand_total"));
+    }
+}
