@@ -11,9 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// R1, R5, R11: a new agreement, a recast or a renewal, with the upgrades that changed it. All its days are those
-/// agreed,
-/// without pauses ([Rests] turns them into real ones).
+/// R1, R5, R11: a new agreement, a recast or a renewal, with the upgrades that changed it. All its days are
+/// those agreed, without pauses ([Rests] turns them into real ones).
 final class Agreement {
 
     /// Terms and the day from which they hold.

@@ -27,9 +27,9 @@ final class Invoice {
         }
     }
 
-    /// R11, R12: what was taken back of an invoice, and how much of that lowered what was unpaid. `nets` and `taxes`
-    /// say how
-    /// much of each of its lines; a note of an upgrade says instead which charges it takes back.
+    /// R11, R12: what was taken back of an invoice, and how much of that lowered what was unpaid. `nets` and
+    /// `taxes` say how much of each of its lines; a note of an upgrade says instead which charges it takes
+    /// back.
     record Note(long net, long tax, long lowered, List<Long> nets, List<Long> taxes, List<Charge> charges) {
 
         long total() {

@@ -9,9 +9,8 @@ import java.util.EnumSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What a life begins with, and what is done in it. Steps say by numbers what they choose from what is there by then,
-/// so
-/// that a life stays playable when some are left out.
+/// What a life begins with, and what is done in it. Steps say by numbers what they choose from what is there by
+/// then, so that a life stays playable when some are left out.
 record Life(
         long seed,
         LocalDate firstDay,

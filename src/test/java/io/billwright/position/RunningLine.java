@@ -4,10 +4,9 @@ import io.billwright.position.Terms.Kind;
 import io.billwright.position.Terms.Line;
 import java.time.LocalDate;
 
-/// R5, R6: what a line of some terms comes to from the beginning of its agreement up to a day, exactly. `givenBefore`
-/// is
-/// what fixed discounts of the brick gave before these terms, `couponBefore` what coupons of an amount did, and
-/// `couponShare` what the coupon gives from these terms on.
+/// R5, R6: what a line of some terms comes to from the beginning of its agreement up to a day, exactly.
+/// `givenBefore` is what fixed discounts of the brick gave before these terms, `couponBefore` what coupons of
+/// an amount did, and `couponShare` what the coupon gives from these terms on.
 record RunningLine(
         Agreement agreement,
         LocalDate from,

@@ -66,9 +66,8 @@ final class UsageBilling {
         }
     }
 
-    /// R18: when a day begins, usage that no invoice is left to carry is billed alone: once a month is over, and after
-    /// the
-    /// end whenever something changed the day before.
+    /// R18: when a day begins, usage that no invoice is left to carry is billed alone: once a month is over,
+    /// and after the end whenever something changed the day before.
     void billAlone() {
         boolean toCome = position.books.invoices.stream()
                 .anyMatch(invoice -> invoice.isOpen() && invoice.kind == Invoice.Kind.PERIOD);

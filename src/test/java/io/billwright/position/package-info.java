@@ -1,7 +1,6 @@
-/// The position model: an independent and slow account of one subscription's life, from the billing rules and the
-/// specification alone, with exact fractions. It is told the facts, says for any day what was billed, noted, credited
-/// and
-/// is owed, and is the judge of the service on random lives.
+/// The position model: an independent and slow account of one subscription's life, from the billing rules and
+/// the specification alone, with exact fractions. It is told the facts, says for any day what was billed,
+/// noted, credited and is owed, and is the judge of the service on random lives.
 ///
 /// Where the rules leave a choice, the model assumes:
 /// - A1: the amount of a stretch of days is the rounded running total at its end less that at its start, counted from

@@ -82,11 +82,9 @@ final class RebillInvoice {
 
     private static boolean billsTheSame(Invoice other, Invoice voided) {
         var live = other.live();
-        var period = voided.content().period();
         return other.differenceOf().equals(voided.differenceOf())
                 && live != null
-                && live.start().isBefore(period.end())
-                && period.start().isBefore(live.end());
+                && live.common(voided.content().period()).isPresent();
     }
 
     /// It is priced when it is issued; until then it has the content of the voided one, and the same time to pay.

@@ -87,10 +87,11 @@ final class IssueDueInvoices implements TimedWork {
             transactions.run(seller, () -> work.await(Action.ISSUE, now));
         }
         // Another process may have issued what was found: a run with nothing to do is not begun.
-        if (nextDue(seller, now).isEmpty()) {
+        var opened = transactions.in(seller, () -> nextDue(seller, now).map(_ -> runs.open(now, clock.systemNow())));
+        if (opened.isEmpty()) {
             return List.of();
         }
-        var run = transactions.in(seller, () -> runs.open(now, clock.systemNow()));
+        var run = opened.get();
         var happenings = batch(seller, run, now);
         transactions.run(seller, () -> {
             if (work.nextDue(Action.ISSUE, now).isEmpty()) {

@@ -2,6 +2,7 @@ package io.billwright.core.time;
 
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
+import java.util.Optional;
 
 /// The days from `start` up to and without `end`.
 public record DatePeriod(LocalDate start, LocalDate end) {
@@ -23,5 +24,12 @@ public record DatePeriod(LocalDate start, LocalDate end) {
 
     public boolean contains(LocalDate day) {
         return !day.isBefore(start) && day.isBefore(end);
+    }
+
+    /// The days that both have, if there are any.
+    public Optional<DatePeriod> common(DatePeriod other) {
+        var first = start.isBefore(other.start) ? other.start : start;
+        var last = end.isAfter(other.end) ? other.end : end;
+        return first.isBefore(last) ? Optional.of(new DatePeriod(first, last)) : Optional.empty();
     }
 }

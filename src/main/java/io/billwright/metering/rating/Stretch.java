@@ -41,11 +41,7 @@ record Stretch(Order order, Line line, Optional<Coupon> coupon, DatePeriod days,
 
     /// The days of it within others, if there are any.
     Optional<Stretch> within(DatePeriod others) {
-        var start = days.start().isBefore(others.start()) ? others.start() : days.start();
-        var end = days.end().isAfter(others.end()) ? others.end() : days.end();
-        return start.isBefore(end)
-                ? Optional.of(new Stretch(order, line, coupon, new DatePeriod(start, end), frame))
-                : Optional.empty();
+        return days.common(others).map(common -> new Stretch(order, line, coupon, common, frame));
     }
 
     /// What the schedule bills of the commitment for the days of it before a day (R9).

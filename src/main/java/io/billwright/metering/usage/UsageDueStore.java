@@ -20,9 +20,9 @@ public final class UsageDueStore {
         this.clock = clock;
     }
 
-    /// Lets usage that has changed be billed alone if no invoice of its subscription is to come, or another company
-    /// had it before: when the day is over where it is, so that what comes in a day is billed together. What could
-    /// not be billed before is tried again.
+    /// Schedules changed usage to be billed on an invoice of its own if the subscription has no invoice to
+    /// come, or if another company was billed before. It is due at the end of the day in the subscription's
+    /// time zone, so that the usage of one day shares one invoice. Parked usage is tried again.
     public void billAlone(Collection<UUID> subscriptionIds) {
         var sql = """
                 update subscriptions s

@@ -14,9 +14,8 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
-/// Partitions go from process to process while they are written, and each record counts once (S6). `scripts/prove
-/// usage-log`
-/// has more of them.
+/// Partitions go from process to process while they are written, and each record counts once (S6).
+/// `scripts/prove usage-log` has more of them.
 class UsageGroupTest {
 
     private static final int RECORDS = Integer.getInteger("usage.group.records", 20_000);
