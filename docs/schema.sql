@@ -177,11 +177,15 @@ create table credit_balances (
     customer_id uuid not null,
     currency text not null,
     balance bigint not null,
+    look_at timestamp with time zone not null default '1970-01-01 12:45:00+12:45'::timestamp with time zone,
+    sandbox boolean not null default in_sandbox(),
     constraint credit_balances_pkey PRIMARY KEY (seller_id, customer_id, currency),
     constraint credit_balances_seller_id_customer_id_fkey FOREIGN KEY (seller_id, customer_id) REFERENCES customers(seller_id, customer_id)
 );
+CREATE INDEX credit_balances_below_zero ON credit_balances USING btree (seller_id, look_at) WHERE balance < 0;
 alter table credit_balances enable row level security, force row level security;
 create policy seller_isolation on credit_balances using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+create policy work_lookup on credit_balances for select to owner using (true);
 grant select, insert, update on credit_balances to billwright_app;
 
 create table credit_entries (
@@ -234,9 +238,12 @@ create table credit_notes (
     lowered bigint not null,
     granted bigint not null,
     refunded bigint not null,
+    order_id uuid,
+    explanation bytea storage external,
     constraint credit_notes_pkey PRIMARY KEY (seller_id, credit_note_id),
     constraint credit_notes_seller_id_credit_note_number_key UNIQUE (seller_id, credit_note_number),
     constraint credit_notes_seller_id_invoice_id_version_fkey FOREIGN KEY (seller_id, invoice_id, version) REFERENCES invoice_versions(seller_id, invoice_id, version),
+    constraint credit_notes_seller_id_order_id_fkey FOREIGN KEY (seller_id, order_id) REFERENCES orders(seller_id, order_id),
     constraint credit_notes_check CHECK ((net_total + tax_total) = grand_total),
     constraint credit_notes_check1 CHECK ((lowered + granted + refunded) = grand_total),
     constraint credit_notes_grand_total_check CHECK (grand_total > 0),
@@ -375,6 +382,27 @@ alter table events enable row level security, force row level security;
 create policy seller_isolation on events using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert on events to billwright_app;
 
+create table expected_credits (
+    seller_id uuid not null default current_seller(),
+    order_id uuid not null,
+    subscription_id uuid not null,
+    expected bigint not null,
+    not_before timestamp with time zone not null,
+    parked_reason text,
+    parked_at timestamp with time zone,
+    sandbox boolean not null default in_sandbox(),
+    constraint expected_credits_pkey PRIMARY KEY (seller_id, order_id),
+    constraint expected_credits_seller_id_order_id_fkey FOREIGN KEY (seller_id, order_id) REFERENCES orders(seller_id, order_id),
+    constraint expected_credits_seller_id_subscription_id_fkey FOREIGN KEY (seller_id, subscription_id) REFERENCES subscriptions(seller_id, subscription_id),
+    constraint expected_credits_expected_check CHECK (expected > 0)
+);
+CREATE INDEX expected_credits_by_time ON expected_credits USING btree (not_before) WHERE parked_reason IS NULL AND NOT sandbox;
+CREATE INDEX expected_credits_parked ON expected_credits USING btree (seller_id) WHERE parked_reason IS NOT NULL;
+alter table expected_credits enable row level security, force row level security;
+create policy seller_isolation on expected_credits using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+create policy work_lookup on expected_credits for select to owner using (true);
+grant select, insert, update, delete on expected_credits to billwright_app;
+
 create table idempotency_keys (
     seller_id uuid not null default current_seller(),
     idempotency_key text not null,
@@ -411,7 +439,7 @@ create table invoice_lines (
     constraint invoice_lines_pkey PRIMARY KEY (seller_id, invoice_id, version, "position"),
     constraint invoice_lines_seller_id_invoice_id_fkey FOREIGN KEY (seller_id, invoice_id) REFERENCES invoices(seller_id, invoice_id),
     constraint one_bill_for_each_service EXCLUDE USING gist (seller_id WITH =, subscription_id WITH =, brick_id WITH =, difference_of WITH =, live WITH &&) WHERE (NOT isempty(live)) DEFERRABLE,
-    constraint invoice_lines_kind_check CHECK (kind = ANY (ARRAY['ADD_ON'::text, 'ONE_TIME'::text, 'USAGE'::text, 'OVERAGE'::text, 'MILESTONE'::text])),
+    constraint invoice_lines_kind_check CHECK (kind = ANY (ARRAY['ADD_ON'::text, 'ONE_TIME'::text, 'USAGE'::text, 'OVERAGE'::text, 'MILESTONE'::text, 'BALANCE'::text])),
     constraint invoice_lines_service_check CHECK (NOT isempty(service)),
     constraint invoice_lines_version_check CHECK (version >= 1),
     constraint live_while_it_serves CHECK (live <@ COALESCE(serves, service))
@@ -800,7 +828,6 @@ create table orders (
     terms jsonb not null,
     details jsonb not null,
     parties jsonb not null,
-    open_from date,
     contract_value bigint not null,
     order_value bigint not null,
     estimate_hash text,
@@ -809,6 +836,7 @@ create table orders (
     accepted_at timestamp with time zone,
     signed_by text,
     canceled_at timestamp with time zone,
+    settled_periods jsonb not null default '[]'::jsonb,
     constraint orders_pkey PRIMARY KEY (seller_id, order_id),
     constraint orders_seller_id_billed_company_id_fkey FOREIGN KEY (seller_id, billed_company_id) REFERENCES customers(seller_id, customer_id),
     constraint orders_seller_id_customer_id_fkey FOREIGN KEY (seller_id, customer_id) REFERENCES customers(seller_id, customer_id),
@@ -826,6 +854,7 @@ CREATE INDEX orders_of_subscription ON orders USING btree (seller_id, subscripti
 CREATE TRIGGER settled_order_is_frozen BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION refuse_change_of_settled_order();
 alter table orders enable row level security, force row level security;
 create policy seller_isolation on orders using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+create policy work_lookup on orders for select to owner using (true);
 grant select, insert, update on orders to billwright_app;
 
 create table parked_usage (
@@ -1512,6 +1541,24 @@ AS $function$
 revoke all on function backlog_of_accounting_sync(timestamp with time zone) from public;
 grant execute on function backlog_of_accounting_sync(timestamp with time zone) to billwright_app;
 
+CREATE OR REPLACE FUNCTION public.backlog_of_balance(until timestamp with time zone)
+ RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            select (select count(*) from (select from credit_balances w where balance < 0 and not sandbox and w.look_at <= until limit 10000) counted),
+                   (select min(w.look_at) from credit_balances w where balance < 0 and not sandbox and w.look_at <= until),
+                   (select count(*) from (select from credit_balances w where false limit 10000) counted)
+            ;
+        end
+        $function$;
+revoke all on function backlog_of_balance(timestamp with time zone) from public;
+grant execute on function backlog_of_balance(timestamp with time zone) to billwright_app;
+
 CREATE OR REPLACE FUNCTION public.backlog_of_billing_run(until timestamp with time zone)
  RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
  LANGUAGE plpgsql
@@ -1565,6 +1612,28 @@ AS $function$
         $function$;
 revoke all on function backlog_of_collect(timestamp with time zone) from public;
 grant execute on function backlog_of_collect(timestamp with time zone) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.backlog_of_decrease(until timestamp with time zone)
+ RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+    select count(*), min(d.due),
+           (select count(*) from (select from expected_credits e where e.parked_reason is not null limit 10000) counted)
+    from (select o.starts_at::timestamp at time zone b.time_zone as due
+          from expected_credits e
+          join orders o on o.seller_id = e.seller_id and o.order_id = e.order_id
+          join subscriptions b on b.seller_id = e.seller_id and b.subscription_id = e.subscription_id
+          where e.parked_reason is null and not e.sandbox and e.not_before <= until and b.status <> 'PAUSED') d
+    where d.due <= until ;
+        end
+        $function$;
+revoke all on function backlog_of_decrease(timestamp with time zone) from public;
+grant execute on function backlog_of_decrease(timestamp with time zone) to billwright_app;
 
 CREATE OR REPLACE FUNCTION public.backlog_of_document(until timestamp with time zone)
  RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
@@ -1845,6 +1914,34 @@ AS $function$
 revoke all on function due_accounting_sync(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
 grant execute on function due_accounting_sync(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
 
+CREATE OR REPLACE FUNCTION public.due_balance(until timestamp with time zone, after_due timestamp with time zone, after_seller uuid, most integer)
+ RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            with recursive found (seller, due) as (
+                (select w.seller_id, w.look_at from credit_balances w
+                 where balance < 0 and not sandbox and w.seller_id > after_seller and most > 0
+                 order by w.seller_id, w.look_at limit 1)
+                union all
+                select n.seller, n.due
+                from found f cross join lateral (
+                    select w.seller_id as seller, w.look_at as due from credit_balances w
+                    where balance < 0 and not sandbox and w.seller_id > f.seller
+                    order by w.seller_id, w.look_at limit 1) n)
+            select s.seller_id, s.mode, f.due
+            from found f join sellers s on s.seller_id = f.seller
+            where f.due <= until
+            order by f.seller limit most ;
+        end
+        $function$;
+revoke all on function due_balance(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
+grant execute on function due_balance(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
+
 CREATE OR REPLACE FUNCTION public.due_billing_run(until timestamp with time zone, after_due timestamp with time zone, after_seller uuid, most integer)
  RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
  LANGUAGE plpgsql
@@ -1927,6 +2024,31 @@ AS $function$
         $function$;
 revoke all on function due_collect(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
 grant execute on function due_collect(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.due_decrease(until timestamp with time zone, after_due timestamp with time zone, after_seller uuid, most integer)
+ RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+    select s.seller_id, s.mode, d.due
+    from (select e.seller_id, min(o.starts_at::timestamp at time zone b.time_zone) as due
+          from expected_credits e
+          join orders o on o.seller_id = e.seller_id and o.order_id = e.order_id
+          join subscriptions b on b.seller_id = e.seller_id and b.subscription_id = e.subscription_id
+          where e.parked_reason is null and not e.sandbox and e.not_before <= until and e.seller_id > after_seller
+            and b.status <> 'PAUSED'
+          group by e.seller_id) d
+    join sellers s on s.seller_id = d.seller_id
+    where d.due <= until
+    order by d.seller_id limit most ;
+        end
+        $function$;
+revoke all on function due_decrease(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
+grant execute on function due_decrease(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
 
 CREATE OR REPLACE FUNCTION public.due_document(until timestamp with time zone, after_due timestamp with time zone, after_seller uuid, most integer)
  RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
@@ -2352,7 +2474,7 @@ begin
             before.terms := new.terms;
             before.starts_at := new.starts_at;
             before.ends_at := new.ends_at;
-            before.open_from := new.open_from;
+            before.settled_periods := new.settled_periods;
         end if;
         if new is distinct from before then
             raise exception 'an order changes only while it is a draft'
@@ -2401,7 +2523,7 @@ begin
            coalesce(sum(l.tax) filter (where l.version = invoice.version), 0) as tax,
            coalesce(bool_or(not isempty(l.live)
                             and (l.version <> invoice.version
-                                 or (isempty(invoice.live) and l.kind not in ('OVERAGE', 'MILESTONE')))), false)
+                                 or (isempty(invoice.live) and l.kind not in ('OVERAGE', 'MILESTONE', 'BALANCE')))), false)
                as astray
     into lines
     from invoice_lines l where l.seller_id = seller and l.invoice_id = id;

@@ -25,7 +25,8 @@ insert into pauses values (:s, :s, :s, '2026-01-01', null, null, false, '2026-12
 insert into merged_plan_versions values (:s, :s, 1, :s, :s, 1);
 insert into orders values
     (:s, :s, :s, 'STANDARD', 'DRAFT', :s, 1, 'slug', :s, :s, :s, 1, null, '2026-01-01', '2026-12-31',
-     '{}', '{}', '{}', '{}', null, 0, 0, null, now(), now());
+     '{}', '{}', '{}', '{}', 0, 0, null, now(), now());
+insert into expected_credits values (:s, :s, :s, 1, now());
 insert into invoices values
     (:s, :s, :s, :s, :s, :s, :s, 'USD', 'UTC', '[2026-01-01,2026-02-01)', now(), now(), 0, 0, 0, 0,
      '[]', 0, null, now(), now(), 1, null, null, null, '[2026-01-01,2026-02-01)');

@@ -38,6 +38,8 @@ alter table accounting_syncs
     add column claim_id uuid,
     add check ((claim_id is null) = (claimed_until is null));
 alter table subscriptions add column sandbox boolean not null default in_sandbox();
+alter table expected_credits add column sandbox boolean not null default in_sandbox();
+alter table credit_balances add column sandbox boolean not null default in_sandbox();
 -- So that the age of what waits to be merged can be seen.
 alter table usage_deltas add column added_at timestamptz not null default 'epoch';
 
@@ -69,6 +71,8 @@ create index subscriptions_parked on subscriptions (seller_id) where parked_reas
 create index subscriptions_usage_by_due_time on subscriptions (usage_due_at, seller_id)
     where usage_due_at is not null and usage_parked_reason is null and not sandbox;
 create index subscriptions_usage_parked on subscriptions (seller_id) where usage_parked_reason is not null;
+create index expected_credits_by_time on expected_credits (not_before)
+    where parked_reason is null and not sandbox;
 create index payment_attempts_live on payment_attempts (seller_id, due_at)
     where state in ('CREATED', 'SENT', 'UNKNOWN') and not sandbox;
 create index refunds_live on refunds (seller_id, due_at)
@@ -76,6 +80,9 @@ create index refunds_live on refunds (seller_id, due_at)
 
 -- The functions below run as the owner, who sees the rows of all sellers and tells ids and times alone.
 create policy work_lookup on subscriptions for select to ${ownerRole} using (true);
+create policy work_lookup on orders for select to ${ownerRole} using (true);
+create policy work_lookup on expected_credits for select to ${ownerRole} using (true);
+create policy work_lookup on credit_balances for select to ${ownerRole} using (true);
 create policy work_lookup on payment_attempts for select to ${ownerRole} using (true);
 create policy work_lookup on refunds for select to ${ownerRole} using (true);
 create policy work_lookup on billing_runs for select to ${ownerRole} using (true);
@@ -195,6 +202,9 @@ call find_work_by_time('usage', 'subscriptions', 'usage_due_at',
     'usage_due_at is not null and usage_parked_reason is null and not sandbox');
 call show_backlog('usage', 'subscriptions', 'usage_due_at',
     'usage_due_at is not null and usage_parked_reason is null and not sandbox', 'usage_parked_reason is not null');
+-- Balances below zero wait for the company's next invoice; every day it is looked whether there is one to come.
+call find_work_by_seller('balance', 'credit_balances', 'look_at', 'balance < 0 and not sandbox', 'look_at');
+call show_backlog('balance', 'credit_balances', 'look_at', 'balance < 0 and not sandbox', 'false');
 call find_work_by_seller('charge', 'payment_attempts', 'due_at',
     $$state in ('CREATED', 'SENT', 'UNKNOWN') and not sandbox$$, 'due_at');
 call show_backlog('charge', 'payment_attempts', 'due_at',
@@ -211,6 +221,30 @@ call show_backlog('billing_run', 'billing_runs', 'bills_until', 'finished_at is 
 call find_work_by_seller('usage_merge', 'usage_deltas', 'added_at', 'true', 'subscription_id');
 call show_backlog('usage_merge', 'usage_deltas', 'added_at', 'true', 'false');
 call show_backlog('job', 'scheduled_tasks', 'execution_time', 'true', 'false');
+
+-- Credit for upgrades that cost less from a day on. The day follows the pauses of the subscription.
+call create_lookup('due_decrease(until timestamptz, after_due timestamptz, after_seller uuid, most int)',
+    'seller_id uuid, mode text, due_at timestamptz', $query$
+    select s.seller_id, s.mode, d.due
+    from (select e.seller_id, min(o.starts_at::timestamp at time zone b.time_zone) as due
+          from expected_credits e
+          join orders o on o.seller_id = e.seller_id and o.order_id = e.order_id
+          join subscriptions b on b.seller_id = e.seller_id and b.subscription_id = e.subscription_id
+          where e.parked_reason is null and not e.sandbox and e.not_before <= until and e.seller_id > after_seller
+            and b.status <> 'PAUSED'
+          group by e.seller_id) d
+    join sellers s on s.seller_id = d.seller_id
+    where d.due <= until
+    order by d.seller_id limit most $query$);
+call create_lookup('backlog_of_decrease(until timestamptz)', 'waiting bigint, oldest timestamptz, parked bigint', $query$
+    select count(*), min(d.due),
+           (select count(*) from (select from expected_credits e where e.parked_reason is not null limit 10000) counted)
+    from (select o.starts_at::timestamp at time zone b.time_zone as due
+          from expected_credits e
+          join orders o on o.seller_id = e.seller_id and o.order_id = e.order_id
+          join subscriptions b on b.seller_id = e.seller_id and b.subscription_id = e.subscription_id
+          where e.parked_reason is null and not e.sandbox and e.not_before <= until and b.status <> 'PAUSED') d
+    where d.due <= until $query$);
 
 -- Invoices for accounting systems that are connected and let us in.
 call create_lookup('due_accounting_sync(until timestamptz, after_due timestamptz, after_seller uuid, most int)',

@@ -90,7 +90,10 @@ create table credit_balances (
     customer_id uuid   not null,
     currency    text   not null,
     balance     bigint not null,
+    -- When to look next whether what is owed below zero has an invoice to come (R16).
+    look_at     timestamptz not null default 'epoch',
     primary key (seller_id, customer_id, currency),
     foreign key (seller_id, customer_id) references customers
 );
+create index credit_balances_below_zero on credit_balances (seller_id, look_at) where balance < 0;
 call keep_sellers_apart('credit_balances', 'select, insert, update');

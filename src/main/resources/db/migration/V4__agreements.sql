@@ -174,8 +174,6 @@ create table orders (
     details           jsonb       not null,
     -- The parties, with their names and addresses when the order was written.
     parties           jsonb       not null,
-    -- For an upgrade, where the periods began that were not billed yet when it was accepted or last amended.
-    open_from         date,
     contract_value    bigint      not null,
     order_value       bigint      not null,
     estimate_hash     text,
@@ -184,6 +182,8 @@ create table orders (
     accepted_at       timestamptz,
     signed_by         text,
     canceled_at       timestamptz,
+    -- The periods that an upgrade found issued or voided (R11), with what it takes back of each.
+    settled_periods   jsonb       not null default '[]',
     primary key (seller_id, order_id),
     foreign key (seller_id, subscription_id) references subscriptions,
     foreign key (seller_id, customer_id) references customers,
@@ -214,7 +214,7 @@ begin
             before.terms := new.terms;
             before.starts_at := new.starts_at;
             before.ends_at := new.ends_at;
-            before.open_from := new.open_from;
+            before.settled_periods := new.settled_periods;
         end if;
         if new is distinct from before then
             raise exception 'an order changes only while it is a draft'

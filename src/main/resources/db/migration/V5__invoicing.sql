@@ -70,7 +70,9 @@ create table invoice_lines (
     brick_id        uuid      not null,
     brick_name      text      not null,
     brick_code      text      not null,
-    kind            text      not null check (kind in ('ADD_ON', 'ONE_TIME', 'USAGE', 'OVERAGE', 'MILESTONE')),
+    -- BALANCE is what a company owes because its credit fell below zero (R16).
+    kind            text      not null
+        check (kind in ('ADD_ON', 'ONE_TIME', 'USAGE', 'OVERAGE', 'MILESTONE', 'BALANCE')),
     quantity        numeric   not null,
     service         daterange not null check (not isempty(service)),
     sub_total       bigint    not null,
@@ -115,7 +117,7 @@ begin
            coalesce(sum(l.tax) filter (where l.version = invoice.version), 0) as tax,
            coalesce(bool_or(not isempty(l.live)
                             and (l.version <> invoice.version
-                                 or (isempty(invoice.live) and l.kind not in ('OVERAGE', 'MILESTONE')))), false)
+                                 or (isempty(invoice.live) and l.kind not in ('OVERAGE', 'MILESTONE', 'BALANCE')))), false)
                as astray
     into lines
     from invoice_lines l where l.seller_id = seller and l.invoice_id = id;

@@ -44,12 +44,17 @@ create table credit_notes (
     lowered            bigint      not null check (lowered >= 0),
     granted            bigint      not null check (granted >= 0),
     refunded           bigint      not null check (refunded >= 0),
+    -- The upgrade that it credits, and how its total came about (R21), deflated.
+    order_id           uuid,
+    explanation        bytea,
     primary key (seller_id, credit_note_id),
     unique (seller_id, credit_note_number),
     foreign key (seller_id, invoice_id, version) references invoice_versions,
+    foreign key (seller_id, order_id) references orders,
     check (net_total + tax_total = grand_total),
     check (lowered + granted + refunded = grand_total)
 );
+alter table credit_notes alter column explanation set storage external;
 create index credit_notes_of_invoice on credit_notes (seller_id, invoice_id, issued_at, credit_note_id);
 call keep_sellers_apart('credit_notes', 'select, insert');
 create trigger credit_notes_are_frozen before update or delete on credit_notes
@@ -70,6 +75,23 @@ end
 $$;
 create trigger credit_notes_are_counted after insert on credit_notes
     for each row execute function count_credit_note();
+
+-- Upgrades that cost less from a day to come on: nothing is credited before that day. `expected` is part of the value
+-- of the order until it is known what it comes to. A pause moves the day, but never to before `not_before`.
+create table expected_credits (
+    seller_id       uuid        not null default current_seller(),
+    order_id        uuid        not null,
+    subscription_id uuid        not null,
+    expected        bigint      not null check (expected > 0),
+    not_before      timestamptz not null,
+    parked_reason   text,
+    parked_at       timestamptz,
+    primary key (seller_id, order_id),
+    foreign key (seller_id, order_id) references orders,
+    foreign key (seller_id, subscription_id) references subscriptions
+);
+create index expected_credits_parked on expected_credits (seller_id) where parked_reason is not null;
+call keep_sellers_apart('expected_credits', 'select, insert, update, delete');
 
 -- Money on its way back to a customer who paid online (S7): `payment_id` is the charge it is taken from.
 create table refunds (

@@ -62,7 +62,7 @@ final class PackageMap {
             "issuing", Set.of("delivery"),
             "runs", Set.of("issuing"),
             "milestones", Set.of("issuing"),
-            "creditnotes", Set.of("delivery"));
+            "creditnotes", Set.of("delivery", "issuing"));
 
     private static final Map<String, Set<String>> METERING = Map.of("usage", Set.of(), "rating", Set.of("usage"));
 
@@ -118,7 +118,7 @@ final class PackageMap {
             entry("collection.charges", Set.of("payment_methods", "payment_attempts", "processor_customers")),
             entry("billing.runs", Set.of("billing_runs")),
             entry("billing.milestones", Set.of("milestones", "milestone_completions", "milestone_stages")),
-            entry("billing.creditnotes", Set.of("credit_notes", "credit_note_series", "refunds")),
+            entry("billing.creditnotes", Set.of("credit_notes", "credit_note_series", "refunds", "expected_credits")),
             entry(
                     "metering.usage",
                     Set.of("usage_entries", "usage_deltas", "usage_value_deltas", "usage_rollups", "usage_values")),

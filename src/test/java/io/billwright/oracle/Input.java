@@ -178,14 +178,30 @@ public final class Input {
         }
     }
 
-    /// The rates that apply, or the reason why none does (reverse charge, exemption).
-    public record TaxTreatment(@Nullable String untaxedReason, List<TaxRate> rates) {
+    /// The rates that apply, or the reason why none does (reverse charge, exemption), and what takes the
+    /// place of that for what is billed from later days on (R6).
+    public record TaxTreatment(@Nullable String untaxedReason, List<TaxRate> rates, List<Later> later) {
+
+        public record Later(LocalDate from, TaxTreatment treatment) {}
+
         public static TaxTreatment taxed(TaxRate... rates) {
-            return new TaxTreatment(null, List.of(rates));
+            return new TaxTreatment(null, List.of(rates), List.of());
         }
 
         public static TaxTreatment untaxed(String reason) {
-            return new TaxTreatment(reason, List.of());
+            return new TaxTreatment(reason, List.of(), List.of());
+        }
+
+        public TaxTreatment with(List<Later> changes) {
+            return new TaxTreatment(untaxedReason, rates, changes);
+        }
+
+        TaxTreatment on(LocalDate day) {
+            return later.stream()
+                    .filter(change -> !change.from.isAfter(day))
+                    .reduce((_, last) -> last)
+                    .map(Later::treatment)
+                    .orElse(this);
         }
     }
 

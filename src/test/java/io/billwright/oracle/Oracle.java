@@ -6,6 +6,7 @@ import io.billwright.oracle.Input.AmountCoupon;
 import io.billwright.oracle.Input.Coupon;
 import io.billwright.oracle.Input.Line;
 import io.billwright.oracle.Input.Phase;
+import io.billwright.oracle.Input.RateCoupon;
 import io.billwright.oracle.Output.Amounts;
 import io.billwright.oracle.Output.Estimate;
 import io.billwright.oracle.Output.LineAmounts;
@@ -29,7 +30,7 @@ public final class Oracle {
     /// The lines of each phase in canonical order (D15), and where each stands in the order sent.
     private final List<List<Placed>> phases = new ArrayList<>();
     /// What each line takes of an amount coupon.
-    private final Map<PhaseLine, BigInteger> couponCents = new HashMap<>();
+    private final Map<PhaseLine, Fraction> couponCents = new HashMap<>();
 
     private record Placed(int sentAt, PhaseLine phaseLine) {}
 
@@ -70,8 +71,22 @@ public final class Oracle {
 
     /// The rounded net of the time from the start of a line's phase to a day.
     BigInteger netBefore(int p, PhaseLine line, LocalDate day) {
-        BigInteger cents = couponCents.getOrDefault(line, BigInteger.ZERO);
-        return line.netBefore(day, couponOf(p), cents).roundHalfUpAwayFromZero();
+        return exactNetBefore(p, line, day).roundHalfUpAwayFromZero();
+    }
+
+    Fraction exactNetBefore(int p, PhaseLine line, LocalDate day) {
+        Fraction cents = couponCents.getOrDefault(line, Fraction.ZERO);
+        return line.netBefore(day, couponOf(p), cents);
+    }
+
+    /// The exact net of something sold once by the rate of the coupon there is.
+    Fraction onceByRate(int p, Fraction net) {
+        return couponOf(p) instanceof RateCoupon(Fraction rate) ? net.times(PhaseLine.kept(rate)) : net;
+    }
+
+    /// What a line takes of an amount.
+    Fraction couponCents(PhaseLine line) {
+        return couponCents.getOrDefault(line, Fraction.ZERO);
     }
 
     private @Nullable Coupon couponOf(int p) {
@@ -106,12 +121,14 @@ public final class Oracle {
         List<Fraction> weights = new ArrayList<>();
         for (PhaseLine line : scheduled) {
             Fraction net = Spread.sum(line.exactNetBeforeCoupon());
-            Fraction gone = since == null ? Fraction.ZERO : line.netBefore(since, null, BigInteger.ZERO);
+            Fraction gone = since == null ? Fraction.ZERO : line.netBefore(since, null, Fraction.ZERO);
             weights.add(net.minus(gone).max(Fraction.ZERO));
         }
-        List<BigInteger> parts = Spread.byWeights(BigInteger.valueOf(cents), weights);
-        for (int i = 0; i < parts.size(); i++) {
-            couponCents.put(scheduled.get(i), parts.get(i));
+        Fraction all = Spread.sum(weights);
+        boolean more = Fraction.of(cents).minus(all).signum() >= 0;
+        List<BigInteger> parts = more ? List.of() : Spread.byWeights(BigInteger.valueOf(cents), weights);
+        for (int i = 0; i < weights.size(); i++) {
+            couponCents.put(scheduled.get(i), more ? weights.get(i) : Fraction.of(parts.get(i)));
         }
     }
 
@@ -141,7 +158,7 @@ public final class Oracle {
         List<List<BigInteger>> net = new ArrayList<>();
         for (Placed placed : phases.get(p)) {
             PhaseLine line = placed.phaseLine();
-            BigInteger cents = couponCents.getOrDefault(line, BigInteger.ZERO);
+            Fraction cents = couponCents.getOrDefault(line, Fraction.ZERO);
             gross.add(Spread.overTime(line.exactGross()));
             net.add(Spread.overTime(line.exactNet(coupon, cents)));
         }
@@ -168,7 +185,7 @@ public final class Oracle {
         List<String> categories = lines.stream()
                 .map(placed -> placed.phaseLine().line().taxCategory())
                 .toList();
-        Taxes.Result taxes = Taxes.of(agreement.taxTreatment(), categories, net);
+        Taxes.Result taxes = Taxes.of(agreement.taxTreatment().on(span.start()), categories, net);
         LineAmounts[] asSent = new LineAmounts[lines.size()];
         for (int i = 0; i < lines.size(); i++) {
             Amounts amounts =

@@ -6,6 +6,7 @@ import io.billwright.oracle.Input.Coupon;
 import io.billwright.oracle.Input.Line;
 import io.billwright.oracle.Input.Phase;
 import io.billwright.oracle.Input.Standstill;
+import io.billwright.oracle.Input.TaxTreatment;
 import io.billwright.oracle.Output.CommitmentEntry;
 import io.billwright.oracle.Output.Estimate;
 import io.billwright.oracle.Output.LineResult;
@@ -81,8 +82,14 @@ final class Pauses {
                 agreement.frequency(),
                 agreed(agreement.coupon()),
                 phases,
-                agreement.taxTreatment(),
+                agreed(agreement.taxTreatment()),
                 List.of());
+    }
+
+    private TaxTreatment agreed(TaxTreatment tax) {
+        return tax.with(tax.later().stream()
+                .map(change -> new TaxTreatment.Later(agreed(change.from()), change.treatment()))
+                .toList());
     }
 
     private @Nullable Coupon agreed(@Nullable Coupon coupon) {

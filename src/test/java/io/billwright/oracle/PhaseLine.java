@@ -148,9 +148,9 @@ final class PhaseLine {
     }
 
     /// The exact net of each period, given the line's coupon and its part of an amount coupon in cents.
-    List<Fraction> exactNet(@Nullable Coupon coupon, BigInteger couponCents) {
+    List<Fraction> exactNet(@Nullable Coupon coupon, Fraction couponCents) {
         Fraction kept = coupon instanceof RateCoupon(Fraction rate) ? kept(rate) : Fraction.ONE;
-        Fraction amount = Fraction.of(couponCents);
+        Fraction amount = couponCents;
         LocalDate since = coupon instanceof AmountCoupon fixed ? fixed.since() : null;
         List<Fraction> before = exactNetBeforeCoupon();
         List<Fraction> net = new ArrayList<>();
@@ -171,7 +171,7 @@ final class PhaseLine {
     }
 
     /// The exact net of the time from the start of the phase to a day, given the line's coupon and its part of it.
-    Fraction netBefore(LocalDate day, @Nullable Coupon coupon, BigInteger couponCents) {
+    Fraction netBefore(LocalDate day, @Nullable Coupon coupon, Fraction couponCents) {
         if (!scheduled()) {
             return Fraction.ZERO;
         }
@@ -180,8 +180,7 @@ final class PhaseLine {
         return switch (coupon) {
             case null -> net;
             case RateCoupon(Fraction rate) -> net.times(kept(rate));
-            case AmountCoupon(long _, LocalDate since) ->
-                net.minus(Fraction.of(couponCents).times(shareBefore(day, since)));
+            case AmountCoupon(long _, LocalDate since) -> net.minus(couponCents.times(shareBefore(day, since)));
         };
     }
 

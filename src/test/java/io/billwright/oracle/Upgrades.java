@@ -4,6 +4,7 @@ import io.billwright.oracle.Input.Agreement;
 import io.billwright.oracle.Input.Kind;
 import io.billwright.oracle.Output.Amounts;
 import io.billwright.oracle.Output.Estimate;
+import io.billwright.oracle.Output.LineAmounts;
 import io.billwright.oracle.Output.Period;
 import io.billwright.oracle.Output.PhaseResult;
 import io.billwright.oracle.Output.Tax;
@@ -24,42 +25,63 @@ public final class Upgrades {
     /// One brick of a phase and an amount of it.
     public record Part(int phase, String id, Amounts amounts) {}
 
-    /// The parts of the invoice that is due at once with its taxes, the periods that come later as they were and as
-    /// they become, each line over the rest of its phase, and all of it together.
+    /// What is billed or credited for some days that were billed before.
+    public record Bill(List<Part> parts, List<Tax> taxes) {
+
+        BigInteger total() {
+            return Amounts.sum(parts.stream().map(Part::amounts).toList()).total();
+        }
+    }
+
+    /// The invoices for more and the credits for less, the periods that come later as they were and as they become,
+    /// each line over the rest of its phase, and all of it together.
     public record Result(
-            List<Part> stub,
-            List<Tax> stubTaxes,
+            List<Bill> own,
+            List<Bill> decreases,
             List<Period> before,
             List<Period> after,
             List<Part> lines,
             List<Tax> taxes,
             Amounts totals) {}
 
+    private final Agreement agreement;
     private final Oracle before;
     private final Oracle after;
     private final Estimate estimateBefore;
     private final Estimate estimateAfter;
     private final LocalDate day;
-    private final LocalDate openFrom;
+    private final List<Bill> own = new ArrayList<>();
+    private final List<Bill> decreases = new ArrayList<>();
+    private final List<Period> periodsBefore = new ArrayList<>();
+    private final List<Period> periodsAfter = new ArrayList<>();
+    private @Nullable LocalDate moreFrom;
+    private @Nullable LocalDate moreTo;
 
-    private Upgrades(Agreement before, Agreement after, LocalDate day, LocalDate openFrom) {
+    private Upgrades(Agreement before, Agreement after, LocalDate day) {
+        this.agreement = after;
         this.before = Oracle.of(before);
         this.after = Oracle.of(after);
-        this.estimateBefore = Oracle.estimate(before);
+        this.estimateBefore = Oracle.estimate(new Agreement(
+                before.anchor(),
+                before.from(),
+                before.months(),
+                before.frequency(),
+                before.coupon(),
+                before.phases(),
+                after.taxTreatment(),
+                before.standstills()));
         this.estimateAfter = Oracle.estimate(after);
         this.day = day;
-        this.openFrom = openFrom;
     }
 
     /// The change on a day, when the periods that start before another day are billed.
     public static Result change(Agreement before, Agreement after, LocalDate day, LocalDate openFrom) {
         Pauses pauses = new Pauses(after.standstills());
-        Agreement agreed = pauses.without(after);
-        Result result = new Upgrades(pauses.without(before), agreed, pauses.agreed(day), pauses.agreed(openFrom))
-                .change(agreed);
+        Result result = new Upgrades(pauses.without(before), pauses.without(after), pauses.agreed(day))
+                .change(pauses.agreed(openFrom));
         return new Result(
-                result.stub(),
-                result.stubTaxes(),
+                result.own(),
+                result.decreases(),
                 pauses.shown(result.before()),
                 pauses.shown(result.after()),
                 result.lines(),
@@ -67,12 +89,68 @@ public final class Upgrades {
                 result.totals());
     }
 
-    private Result change(Agreement agreement) {
+    private Result change(LocalDate openFrom) {
+        for (int p = 0; p < estimateAfter.phases().size(); p++) {
+            PhaseResult phase = estimateAfter.phases().get(p);
+            for (int k = 0; k < phase.periods().size(); k++) {
+                Period period = phase.periods().get(k);
+                if (period.end().isAfter(day)) {
+                    if (period.start().isBefore(openFrom)) {
+                        settle(period);
+                    } else {
+                        billMore();
+                        periodsBefore.add(
+                                estimateBefore.phases().get(p).periods().get(k));
+                        periodsAfter.add(
+                                period.start().isAfter(day)
+                                        ? period
+                                        : new MixedPeriod(
+                                                        before, after, agreement.taxTreatment(), day, p, phase.start())
+                                                .bill(period, ids(p)));
+                    }
+                }
+            }
+        }
+        billMore();
+        List<Part> lines = lines();
+        return new Result(
+                own,
+                decreases,
+                periodsBefore,
+                periodsAfter,
+                lines,
+                allTaxes(),
+                Amounts.sum(lines.stream().map(Part::amounts).toList()));
+    }
+
+    private void settle(Period period) {
+        LocalDate from = day.isAfter(period.start()) ? day : period.start();
+        Bill bill = bill(from, period.end());
+        if (bill.total().signum() > 0) {
+            moreFrom = moreFrom == null ? from : moreFrom;
+            moreTo = period.end();
+        } else {
+            billMore();
+            if (bill.total().signum() < 0) {
+                decreases.add(bill);
+            }
+        }
+    }
+
+    private void billMore() {
+        if (moreFrom != null && moreTo != null) {
+            own.add(bill(moreFrom, moreTo));
+        }
+        moreFrom = null;
+        moreTo = null;
+    }
+
+    private Bill bill(LocalDate from, LocalDate to) {
         List<Part> untaxed = new ArrayList<>();
         List<String> categories = new ArrayList<>();
         for (int p = 0; p < estimateAfter.phases().size(); p++) {
             for (String id : ids(p)) {
-                Part part = new Part(p, id, untaxedNow(p, id));
+                Part part = new Part(p, id, difference(p, id, from, to));
                 if (!part.amounts().equals(Amounts.ZERO)) {
                     untaxed.add(part);
                     categories.add(category(p, id));
@@ -82,25 +160,18 @@ public final class Upgrades {
         List<BigInteger> nets =
                 untaxed.stream().map(part -> part.amounts().net()).toList();
         Taxes.Result taxes = Taxes.of(agreement.taxTreatment(), categories, nets);
-        List<Part> stub = new ArrayList<>();
+        List<Part> parts = new ArrayList<>();
         for (int i = 0; i < untaxed.size(); i++) {
             Part part = untaxed.get(i);
-            Amounts amounts = new Amounts(
-                    part.amounts().gross(),
-                    part.amounts().net(),
-                    taxes.perLine().get(i));
-            stub.add(new Part(part.phase(), part.id(), amounts));
+            parts.add(new Part(
+                    part.phase(),
+                    part.id(),
+                    new Amounts(
+                            part.amounts().gross(),
+                            part.amounts().net(),
+                            taxes.perLine().get(i))));
         }
-        List<Tax> stubTaxes = stub.isEmpty() ? List.of() : taxes.taxes();
-        List<Part> lines = lines(stub);
-        return new Result(
-                stub,
-                stubTaxes,
-                open(estimateBefore.periods()),
-                open(estimateAfter.periods()),
-                lines,
-                allTaxes(stubTaxes),
-                Amounts.sum(lines.stream().map(Part::amounts).toList()));
+        return new Bill(parts, parts.isEmpty() ? List.of() : taxes.taxes());
     }
 
     private SortedSet<String> ids(int p) {
@@ -116,56 +187,59 @@ public final class Upgrades {
                 .taxCategory();
     }
 
-    /// What a brick costs more in the time that is billed already; nothing in phases that are over or not begun by
-    /// then.
-    private Amounts untaxedNow(int p, String id) {
+    /// What a brick costs more on some days; nothing in phases that are over or not begun by then. What is billed once
+    /// comes with the day of the change, or with the phase if that begins later.
+    private Amounts difference(int p, String id, LocalDate from, LocalDate to) {
         PhaseResult phase = estimateAfter.phases().get(p);
-        if (!phase.end().isAfter(day) || !phase.start().isBefore(openFrom)) {
+        if (!phase.end().isAfter(from) || !phase.start().isBefore(to)) {
             return Amounts.ZERO;
         }
-        return minus(
-                now(after, p, after.lines(p).get(id)),
-                now(before, p, before.lines(p).get(id)));
+        LocalDate comes = day.isAfter(phase.start()) ? day : phase.start();
+        LocalDate start = from.isAfter(phase.start()) ? from : phase.start();
+        LocalDate end = to.isBefore(phase.end()) ? to : phase.end();
+        Amounts even = new Amounts(
+                rounded(p, id, comes, end, false).subtract(rounded(p, id, comes, start, false)),
+                rounded(p, id, comes, end, true).subtract(rounded(p, id, comes, start, true)),
+                BigInteger.ZERO);
+        boolean once = !comes.isBefore(from) && comes.isBefore(to);
+        return once ? even.plus(new Once(before, after, p, comes.isAfter(phase.start())).more(id)) : even;
     }
 
-    private Amounts now(Oracle oracle, int p, @Nullable PhaseLine line) {
-        if (line == null) {
-            return Amounts.ZERO;
+    /// The exact difference from the change up to a day, rounded.
+    private BigInteger rounded(int p, String id, LocalDate comes, LocalDate to, boolean net) {
+        Fraction now = exact(after, p, after.lines(p).get(id), comes, to, net);
+        return now.minus(exact(before, p, before.lines(p).get(id), comes, to, net))
+                .roundHalfUpAwayFromZero();
+    }
+
+    private static Fraction exact(
+            Oracle oracle, int p, @Nullable PhaseLine line, LocalDate comes, LocalDate to, boolean net) {
+        if (line == null || line.line().kind() == Kind.ONE_TIME) {
+            return Fraction.ZERO;
         }
-        LocalDate from = day.isAfter(line.start()) && line.line().kind() != Kind.ONE_TIME ? day : line.start();
-        LocalDate to = openFrom.isBefore(line.end()) ? openFrom : line.end();
-        BigInteger gross = line.grossBefore(to)
-                .roundHalfUpAwayFromZero()
-                .subtract(line.grossBefore(from).roundHalfUpAwayFromZero());
-        BigInteger net = oracle.netBefore(p, line, to).subtract(oracle.netBefore(p, line, from));
-        return new Amounts(gross, net, BigInteger.ZERO);
+        return net
+                ? oracle.exactNetBefore(p, line, to).minus(oracle.exactNetBefore(p, line, comes))
+                : line.grossBefore(to).minus(line.grossBefore(comes));
     }
 
-    private List<Period> open(List<Period> periods) {
-        return periods.stream()
-                .filter(period -> !period.start().isBefore(openFrom))
-                .toList();
-    }
-
-    private List<Part> lines(List<Part> stub) {
+    private List<Part> lines() {
         List<Part> lines = new ArrayList<>();
         for (int p = 0; p < estimateAfter.phases().size(); p++) {
-            if (!estimateAfter.phases().get(p).end().isAfter(day)) {
+            PhaseResult phase = estimateAfter.phases().get(p);
+            if (!phase.end().isAfter(day)) {
                 continue;
             }
             Map<String, Amounts> sums = new HashMap<>();
-            for (Part part : stub) {
-                if (part.phase() == p) {
-                    sums.put(part.id(), part.amounts());
+            for (Bill bill : bills()) {
+                for (Part part : bill.parts()) {
+                    if (part.phase() == p) {
+                        sums.merge(part.id(), part.amounts(), Amounts::plus);
+                    }
                 }
             }
-            open(estimateAfter.phases().get(p).periods())
-                    .forEach(period ->
-                            period.lines().forEach(line -> sums.merge(line.id(), line.amounts(), Amounts::plus)));
-            open(estimateBefore.phases().get(p).periods())
-                    .forEach(period -> period.lines()
-                            .forEach(
-                                    line -> sums.merge(line.id(), minus(Amounts.ZERO, line.amounts()), Amounts::plus)));
+            within(phase, periodsAfter).forEach(line -> sums.merge(line.id(), line.amounts(), Amounts::plus));
+            within(phase, periodsBefore)
+                    .forEach(line -> sums.merge(line.id(), minus(Amounts.ZERO, line.amounts()), Amounts::plus));
             for (String id : ids(p)) {
                 lines.add(new Part(p, id, sums.getOrDefault(id, Amounts.ZERO)));
             }
@@ -173,10 +247,25 @@ public final class Upgrades {
         return lines;
     }
 
-    private List<Tax> allTaxes(List<Tax> stub) {
-        List<Tax> taxes = new ArrayList<>(stub);
-        open(estimateAfter.periods()).forEach(period -> taxes.addAll(period.taxes()));
-        for (Period period : open(estimateBefore.periods())) {
+    private List<Bill> bills() {
+        List<Bill> bills = new ArrayList<>(own);
+        bills.addAll(decreases);
+        return bills;
+    }
+
+    private static List<LineAmounts> within(PhaseResult phase, List<Period> periods) {
+        return periods.stream()
+                .filter(period -> !period.start().isBefore(phase.start())
+                        && period.start().isBefore(phase.end()))
+                .flatMap(period -> period.lines().stream())
+                .toList();
+    }
+
+    private List<Tax> allTaxes() {
+        List<Tax> taxes = new ArrayList<>();
+        bills().forEach(bill -> taxes.addAll(bill.taxes()));
+        periodsAfter.forEach(period -> taxes.addAll(period.taxes()));
+        for (Period period : periodsBefore) {
             for (Tax tax : period.taxes()) {
                 BigInteger taxable = tax.taxable().negate();
                 taxes.add(new Tax(
@@ -190,7 +279,7 @@ public final class Upgrades {
         return Taxes.sum(taxes);
     }
 
-    private static Amounts minus(Amounts one, Amounts other) {
+    static Amounts minus(Amounts one, Amounts other) {
         return new Amounts(
                 one.gross().subtract(other.gross()),
                 one.net().subtract(other.net()),

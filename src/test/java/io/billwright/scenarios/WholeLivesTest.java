@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.billwright.agreements.changes.RandomRequests;
 import io.billwright.agreements.orders.BilledOrder;
-import io.billwright.agreements.orders.OrderStore;
+import io.billwright.agreements.orders.BilledOrderStore;
 import io.billwright.core.contract.OracleInput;
 import io.billwright.core.contract.Schedule.PricedPeriod;
 import io.billwright.core.explain.Recompute;
@@ -134,7 +134,9 @@ class WholeLivesTest {
         var service = TestService.shared();
         return service
                 .bean(SellerTransactions.class)
-                .in(shop.api().seller(), () -> service.bean(OrderStore.class).billed(ids))
+                .in(
+                        shop.api().seller(),
+                        () -> service.bean(BilledOrderStore.class).find(ids))
                 .stream()
                 .collect(Collectors.toMap(BilledOrder::orderId, Function.identity()));
     }

@@ -4,6 +4,7 @@ import io.billwright.agreements.changes.BaseOrder.Running;
 import io.billwright.agreements.estimates.ResolveTerms;
 import io.billwright.agreements.orders.Order;
 import io.billwright.agreements.orders.OrderType;
+import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Rejection;
 import org.springframework.stereotype.Component;
@@ -15,11 +16,17 @@ final class AgreeRecast {
     private final ResolveTerms resolveTerms;
     private final ContractedPlans contractedPlans;
     private final PartiesToOrder partiesToOrder;
+    private final SellerClock clock;
 
-    AgreeRecast(ResolveTerms resolveTerms, ContractedPlans contractedPlans, PartiesToOrder partiesToOrder) {
+    AgreeRecast(
+            ResolveTerms resolveTerms,
+            ContractedPlans contractedPlans,
+            PartiesToOrder partiesToOrder,
+            SellerClock clock) {
         this.resolveTerms = resolveTerms;
         this.contractedPlans = contractedPlans;
         this.partiesToOrder = partiesToOrder;
+        this.clock = clock;
     }
 
     /// `known` is the order that is amended, or the base of a new one. A trial can also be followed on the day after
@@ -34,7 +41,7 @@ final class AgreeRecast {
                     "starts_at", "must be from " + first + " to " + last + ", while the agreement lasts");
         }
         var parties = partiesToOrder.of(known, request.customerId());
-        var tax = partiesToOrder.tax(parties, input.startsAt());
+        var tax = partiesToOrder.tax(parties, base.subscription().today(clock.now(seller)));
         var resolution = resolveTerms.handle(
                 seller, input, tax, (planId, path) -> contractedPlans.offered(seller, base.order(), planId, path));
         return new Agreement(

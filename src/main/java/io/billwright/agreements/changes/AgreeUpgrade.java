@@ -3,6 +3,7 @@ package io.billwright.agreements.changes;
 import io.billwright.agreements.changes.BaseOrder.Running;
 import io.billwright.agreements.orders.Order;
 import io.billwright.agreements.orders.OrderType;
+import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Rejection;
 import java.util.ArrayList;
@@ -15,10 +16,12 @@ final class AgreeUpgrade {
 
     private final ResolveUpgrade resolveUpgrade;
     private final PartiesToOrder partiesToOrder;
+    private final SellerClock clock;
 
-    AgreeUpgrade(ResolveUpgrade resolveUpgrade, PartiesToOrder partiesToOrder) {
+    AgreeUpgrade(ResolveUpgrade resolveUpgrade, PartiesToOrder partiesToOrder, SellerClock clock) {
         this.resolveUpgrade = resolveUpgrade;
         this.partiesToOrder = partiesToOrder;
+        this.clock = clock;
     }
 
     /// `known` is the order that is amended, or the base of a new one.
@@ -28,7 +31,7 @@ final class AgreeUpgrade {
         }
         var input = request.input();
         var parties = partiesToOrder.of(known, request.customerId());
-        var tax = partiesToOrder.tax(parties, input.startsAt());
+        var tax = partiesToOrder.tax(parties, base.subscription().today(clock.now(seller)));
         return new Agreement(
                 OrderType.UPGRADE,
                 base.subscription(),

@@ -1,6 +1,7 @@
 package io.billwright.agreements.changes;
 
 import io.billwright.agreements.orders.AgreedMilestones;
+import io.billwright.agreements.orders.CreditDecreases;
 import io.billwright.agreements.orders.OrderStore;
 import io.billwright.agreements.orders.SubscriptionResponse;
 import io.billwright.agreements.pauses.ResumeSubscription;
@@ -30,6 +31,7 @@ final class CancelSubscription {
     private final InvoiceStore invoices;
     private final WithdrawInvoices withdrawInvoices;
     private final AgreedMilestones milestones;
+    private final CreditDecreases credits;
     private final GrantCredit grantCredit;
     private final ResumeSubscription resumeSubscription;
     private final EndSubscription endSubscription;
@@ -41,6 +43,7 @@ final class CancelSubscription {
             InvoiceStore invoices,
             WithdrawInvoices withdrawInvoices,
             AgreedMilestones milestones,
+            CreditDecreases credits,
             GrantCredit grantCredit,
             ResumeSubscription resumeSubscription,
             EndSubscription endSubscription,
@@ -50,6 +53,7 @@ final class CancelSubscription {
         this.invoices = invoices;
         this.withdrawInvoices = withdrawInvoices;
         this.milestones = milestones;
+        this.credits = credits;
         this.grantCredit = grantCredit;
         this.resumeSubscription = resumeSubscription;
         this.endSubscription = endSubscription;
@@ -68,7 +72,22 @@ final class CancelSubscription {
         var today = subscription.today(now);
         withdraw(subscription, today, now);
         var lastDay = today.isBefore(subscription.startsAt()) ? subscription.startsAt() : today;
-        return endSubscription.handle(subscription, lastDay, now);
+        var ended = endSubscription.handle(subscription, lastDay, now);
+        creditWhatNeverBegins(subscription, today, now);
+        return ended;
+    }
+
+    /// What was billed for time that never begins is taken back in full (R27).
+    private void creditWhatNeverBegins(Subscription subscription, LocalDate today, Instant now) {
+        credits.ended(subscription.subscriptionId(), today);
+        credits.neverBegun(
+                invoices.ofSubscription(subscription.subscriptionId()).stream()
+                        .filter(invoice -> invoice.isIssued() && invoice.bills(today.plusDays(1)))
+                        .filter(invoice -> invoice.content().period().start().isAfter(today))
+                        .map(Invoice::invoiceId)
+                        .toList(),
+                "Canceled before it began",
+                now);
     }
 
     private void withdraw(Subscription subscription, LocalDate today, Instant now) {

@@ -12,6 +12,7 @@ import io.billwright.core.contract.Line;
 import io.billwright.core.contract.Phase;
 import io.billwright.core.contract.Terms;
 import io.billwright.core.discount.Discounts;
+import io.billwright.core.money.Fraction;
 import io.billwright.core.pricing.Price;
 import io.billwright.core.time.DatePeriod;
 import io.billwright.platform.http.Rejection;
@@ -76,7 +77,8 @@ record ChangedLines(
                 sent.isUnlimited() || (known.unlimited() && sent.quantity() == null),
                 discounts,
                 known.taxCategory(),
-                since(known, discounts));
+                since(known, discounts),
+                given(known, discounts));
     }
 
     /// A brick from a version; without a quantity it has the one it had.
@@ -91,7 +93,8 @@ record ChangedLines(
                 line.unlimited() || staysUnlimited(known, sent, line),
                 line.discounts(),
                 line.taxCategory(),
-                since(known, line.discounts()));
+                since(known, line.discounts()),
+                given(known, line.discounts()));
     }
 
     private static boolean staysUnlimited(@Nullable Line known, BrickInput sent, Line line) {
@@ -107,6 +110,12 @@ record ChangedLines(
             return known.fixedSince();
         }
         return startsAt.isAfter(dates.start()) ? startsAt : null;
+    }
+
+    private static @Nullable Fraction given(@Nullable Line known, Discounts discounts) {
+        return known != null && known.discounts().fixedAmount().equals(discounts.fixedAmount())
+                ? known.fixedGiven()
+                : null;
     }
 
     private static Line with(Line line, Discounts discounts, @Nullable LocalDate since) {

@@ -8,10 +8,14 @@ import io.billwright.agreements.subscriptions.Subscription;
 import io.billwright.agreements.subscriptions.SubscriptionStatus;
 import io.billwright.agreements.subscriptions.SubscriptionStore;
 import io.billwright.parties.customers.BilledCompanies;
+import io.billwright.parties.customers.BilledCompanies.Parties;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Rejection;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.Objects;
 import org.springframework.stereotype.Component;
 
@@ -50,23 +54,13 @@ final class CreateSubscription {
             throw Rejection.Invalid.field("estimate_hash", "does not go with a trial, which costs nothing");
         }
         var parties = billedCompanies.of(Objects.requireNonNull(input.customerId()), input.billedCompanyId());
-        var resolution = resolveTerms.handle(seller, input, partiesToOrder.tax(parties, input.startsAt()));
         var now = clock.now(seller);
-        var zone = request.timeZone();
-        var subscription = new Subscription(
-                Ids.next(),
-                parties.customer().customerId(),
-                parties.billed().customerId(),
-                zone == null ? parties.customer().timeZone() : zone,
-                input.currency(),
-                SubscriptionStatus.PENDING,
-                input.startsAt(),
-                resolution.terms().end().minusDays(1),
-                null,
-                null,
-                null,
-                now,
-                now);
+        var zone = Objects.requireNonNullElse(
+                request.timeZone(), parties.customer().timeZone());
+        var today = now.atZone(zone).toLocalDate();
+        var resolution = resolveTerms.handle(seller, input, partiesToOrder.tax(parties, today));
+        var subscription =
+                pending(request, parties, zone, resolution.terms().end().minusDays(1), now);
         subscriptions.insert(subscription);
         var agreement = new Agreement(
                 request.orderType(),
@@ -83,5 +77,23 @@ final class CreateSubscription {
         return request.accept()
                 ? acceptOrder.handle(order, subscription, now, null)
                 : new Accepted(order, subscription);
+    }
+
+    private static Subscription pending(
+            NewSubscription request, Parties parties, ZoneId zone, LocalDate lastDay, Instant now) {
+        return new Subscription(
+                Ids.next(),
+                parties.customer().customerId(),
+                parties.billed().customerId(),
+                zone,
+                request.input().currency(),
+                SubscriptionStatus.PENDING,
+                request.input().startsAt(),
+                lastDay,
+                null,
+                null,
+                null,
+                now,
+                now);
     }
 }

@@ -18,6 +18,7 @@ import io.billwright.parties.sellers.SellerStore;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.http.Rejection;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -139,7 +140,7 @@ final class DraftOrder {
                 agreement.phasePaymentTerms(),
                 agreement.details(),
                 parties(agreement),
-                null,
+                List.of(),
                 unknown,
                 unknown,
                 agreement.estimateHash(),

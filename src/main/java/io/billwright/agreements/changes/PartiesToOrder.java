@@ -30,7 +30,8 @@ final class PartiesToOrder {
                 : billedCompanies.of(customerId, null);
     }
 
-    TaxTreatment tax(Parties parties, LocalDate startsAt) {
-        return TaxLookup.treatment(sellers.get().taxRegistrations(), parties.billed(), startsAt);
+    /// How what is billed from a day on is taxed, as far as that is known (R6).
+    TaxTreatment tax(Parties parties, LocalDate today) {
+        return TaxLookup.byDay(sellers.get().taxRegistrations(), parties.billed(), today);
     }
 }

@@ -36,12 +36,13 @@ record RecastRequest(
             "adjustment_credit",
             "adjustment_credit_label");
 
-    /// For an estimate, which names its plan (spec 4.2).
+    /// For an estimate, which names its plan (spec 4.2), and may name who takes over.
     static RecastRequest estimated(Fields fields, ObjectNode nothing, Order base) {
         fields.require("plan_id");
         var request = fields.over(nothing, FIELDS);
         var details = DetailsFields.read(fields, CREDIT, base.details().carriedOn());
-        return new RecastRequest(request, input(fields, request, base), details, null, null);
+        var customerId = fields.optionalUuid("customer_id");
+        return new RecastRequest(request, input(fields, request, base), details, customerId, null);
     }
 
     /// For a new order (spec 4.4).

@@ -7,6 +7,7 @@ import io.billwright.agreements.estimates.ResolveCoupon;
 import io.billwright.agreements.estimates.ResolveTerms;
 import io.billwright.agreements.estimates.ResolveTerms.Resolution;
 import io.billwright.agreements.orders.Order;
+import io.billwright.core.contract.FixedAmounts;
 import io.billwright.core.contract.Phase;
 import io.billwright.core.contract.Terms;
 import io.billwright.core.discount.Coupon;
@@ -15,7 +16,6 @@ import io.billwright.core.time.DatePeriod;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Patch;
 import io.billwright.platform.http.Rejection;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,13 +56,14 @@ final class ResolveUpgrade {
                 before.frequency(),
                 before.currency(),
                 phases(work, assortment),
-                coupon(work, before.coupon(), input.coupon(), "", before.startsAt()),
+                coupon(work, before.coupon(), input.coupon(), ""),
                 tax,
                 before.pauses());
         ResolveTerms.requireBounded(terms.phases());
         var main =
                 input.planId() == null ? base.planVersion() : assortment.main().id();
-        return new Resolution(terms, main, present(work.sources, terms));
+        return new Resolution(
+                FixedAmounts.carriedOver(before, terms, input.startsAt()), main, present(work.sources, terms));
     }
 
     /// What is sent must exist, even where every phase has bricks of its own.
@@ -136,32 +137,20 @@ final class ResolveUpgrade {
                 phase.position(),
                 phase.months(),
                 own == null ? lines.with(work.input.bricks(), "", begun) : lines.with(own, path, false),
-                coupon(
-                        work,
-                        phase.coupon(),
-                        change.map(PhaseChange::coupon).orElseGet(Patch.Absent::new),
-                        path,
-                        dates.start()));
+                coupon(work, phase.coupon(), change.map(PhaseChange::coupon).orElseGet(Patch.Absent::new), path));
     }
 
     /// Left out, the coupon stays; the same code again stays as it is, too.
-    private Optional<Coupon> coupon(
-            Work work, Optional<Coupon> before, Patch<String> sent, String path, LocalDate begins) {
+    private Optional<Coupon> coupon(Work work, Optional<Coupon> before, Patch<String> sent, String path) {
         return switch (sent) {
             case Patch.Absent<String>() -> before;
             case Patch.Cleared<String>() -> Optional.empty();
             case Patch.Set<String>(var code) ->
-                before.map(Coupon::code).equals(Optional.of(code)) ? before : coupon(work, code, path, begins);
+                before.map(Coupon::code).equals(Optional.of(code)) ? before : coupon(work, code, path);
         };
     }
 
-    /// An amount that comes in when the agreement has begun is for the time from then on.
-    private Optional<Coupon> coupon(Work work, String code, String path, LocalDate begins) {
-        var startsAt = work.input.startsAt();
-        var coupon =
-                resolveCoupon.handle(work.seller, code, path, work.base.terms().currency(), startsAt);
-        return coupon.map(found -> found instanceof Coupon.Fixed(var _, var amount, var _) && startsAt.isAfter(begins)
-                ? new Coupon.Fixed(code, amount, startsAt)
-                : found);
+    private Optional<Coupon> coupon(Work work, String code, String path) {
+        return resolveCoupon.handle(work.seller, code, path, work.base.terms().currency(), work.input.startsAt());
     }
 }

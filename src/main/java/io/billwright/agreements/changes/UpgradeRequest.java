@@ -19,7 +19,8 @@ record UpgradeRequest(
     static UpgradeRequest estimated(Fields fields, ObjectNode nothing, OrderDetails details) {
         var request = fields.over(nothing, UpgradeInput.FIELDS);
         UpgradeInput.refuseInherited(fields);
-        return new UpgradeRequest(request, fields.reading(request, UpgradeInput::of), details, null, null);
+        return new UpgradeRequest(
+                request, fields.reading(request, UpgradeInput::of), details, fields.optionalUuid("customer_id"), null);
     }
 
     /// For an order. Bricks and their plan are sent together: new bricks without a plan are of the plan the agreement

@@ -14,6 +14,7 @@ import java.util.Optional;
 public final class DiscountFields {
 
     private static final int MOST = 3;
+    private static final BigDecimal WHOLE = new BigDecimal(100);
     private static final long LARGEST_AMOUNT = 99_999_999_999_999L;
 
     /// One entry as sent.
@@ -55,6 +56,9 @@ public final class DiscountFields {
             return new Sent.Amount(fields.integer("amount", -LARGEST_AMOUNT, LARGEST_AMOUNT));
         }
         var rate = fields.optionalDecimal("rate", DecimalLimits.RATE);
+        if (rate != null && rate.compareTo(WHOLE) > 0) {
+            fields.wrong("rate", "must be at most 100");
+        }
         return new Sent.Rate(rate == null ? BigDecimal.ZERO : rate, renews);
     }
 

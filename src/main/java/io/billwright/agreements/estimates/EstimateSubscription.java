@@ -11,6 +11,7 @@ import io.billwright.core.money.AmountTooLarge;
 import io.billwright.core.tax.TaxTreatment;
 import io.billwright.parties.customers.BilledCompanies;
 import io.billwright.parties.sellers.SellerStore;
+import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerReads;
 import io.billwright.platform.http.Rejection;
@@ -33,6 +34,7 @@ final class EstimateSubscription {
     private final SellerReads reads;
     private final SellerStore sellers;
     private final BilledCompanies billedCompanies;
+    private final SellerClock clock;
     private final JsonMapper json;
     private final Cache<Priced, SealedEstimate> known = Caffeine.newBuilder()
             .maximumWeight(MOST_KEPT_CHARACTERS)
@@ -48,12 +50,14 @@ final class EstimateSubscription {
             SellerReads reads,
             SellerStore sellers,
             BilledCompanies billedCompanies,
+            SellerClock clock,
             JsonMapper json) {
         this.resolveTerms = resolveTerms;
         this.writeEstimate = writeEstimate;
         this.reads = reads;
         this.sellers = sellers;
         this.billedCompanies = billedCompanies;
+        this.clock = clock;
         this.json = json;
     }
 
@@ -92,12 +96,11 @@ final class EstimateSubscription {
         if (customerId == null) {
             return UNTAXED;
         }
-        return reads.in(
-                seller,
-                () -> TaxLookup.treatment(
-                        sellers.get().taxRegistrations(),
-                        billedCompanies.of(customerId, input.billedCompanyId()).billed(),
-                        input.startsAt()));
+        return reads.in(seller, () -> {
+            var parties = billedCompanies.of(customerId, input.billedCompanyId());
+            var today = clock.now(seller).atZone(parties.customer().timeZone()).toLocalDate();
+            return TaxLookup.byDay(sellers.get().taxRegistrations(), parties.billed(), today);
+        });
     }
 
     private List<Integer> paymentTerms(Seller seller, SubscriptionInput input) {

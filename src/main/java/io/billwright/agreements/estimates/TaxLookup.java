@@ -8,7 +8,10 @@ import io.billwright.parties.sellers.EuropeanUnion;
 import io.billwright.parties.sellers.TaxRegistration;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /// Which taxes a sale bears: the seller's registrations where the customer is. A business in another country of the EU
 /// accounts for the tax itself unless the seller is registered there.
@@ -42,6 +45,33 @@ public final class TaxLookup {
             return new TaxTreatment.ReverseCharge(REVERSE_CHARGE);
         }
         return new TaxTreatment.Taxed(rates);
+    }
+
+    /// The treatment of what is billed on a day and on all days after it, as far as that is known: an invoice bears the
+    /// tax of the day it is billed (R6). What is for an earlier day is billed on this one.
+    public static TaxTreatment byDay(List<TaxRegistration> registrations, Customer customer, LocalDate today) {
+        var first = treatment(registrations, customer, today);
+        var changes = new ArrayList<TaxTreatment.ByDay.Change>();
+        var last = first;
+        for (var day : daysOfChange(registrations, today)) {
+            var next = treatment(registrations, customer, day);
+            if (!next.equals(last)) {
+                changes.add(new TaxTreatment.ByDay.Change(day, next));
+                last = next;
+            }
+        }
+        return changes.isEmpty() ? first : new TaxTreatment.ByDay(first, changes);
+    }
+
+    private static SortedSet<LocalDate> daysOfChange(List<TaxRegistration> registrations, LocalDate today) {
+        var days = new TreeSet<LocalDate>();
+        for (var registration : registrations) {
+            days.add(registration.startsAt());
+            if (registration.endsAt() != null) {
+                days.add(registration.endsAt().plusDays(1));
+            }
+        }
+        return days.tailSet(today.plusDays(1));
     }
 
     private static boolean covers(TaxRegistration registration, Address address) {

@@ -20,7 +20,6 @@ import io.billwright.core.contract.Upgrade;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.money.Money;
 import io.billwright.invoicing.invoices.Invoice;
-import io.billwright.invoicing.invoices.InvoiceContent;
 import io.billwright.messaging.documents.SafeHtml;
 import io.billwright.messaging.documents.Written;
 import java.time.LocalDate;
@@ -154,11 +153,15 @@ final class ComposeOrderForm {
                 .map(line -> OrderFormMoney.item(line, coupon, false))
                 .toList();
         var bills = new ArrayList<Bill>();
-        upgrade.stub()
-                .map(stub -> dates.invoice(
-                        InvoiceContent.of(stub), order.orderId(), UpgradeSchedule.phase(order, order.startsAt()), true))
-                .map(invoice -> bill(invoice, order))
-                .ifPresent(bills::add);
+        UpgradeSchedule.added(order, upgrade, dates).forEach(invoice -> bills.add(bill(invoice, order)));
+        for (var decrease : upgrade.decreases()) {
+            var credited = order.startsAt().isBefore(dates.today()) ? dates.today() : order.startsAt();
+            bills.add(new Bill(
+                    decrease.dates().start(),
+                    decrease.dates().lastDay(),
+                    credited,
+                    decrease.totals().total().money()));
+        }
         for (var repriced : upgrade.repriced()) {
             var difference = repriced.difference().total().money();
             if (difference.minorUnits() != 0) {

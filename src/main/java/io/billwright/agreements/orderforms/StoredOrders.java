@@ -5,11 +5,8 @@ import io.billwright.agreements.orders.Order;
 import io.billwright.agreements.orders.OrderDigest;
 import io.billwright.agreements.orders.OrderStore;
 import io.billwright.agreements.orders.OrderType;
-import io.billwright.agreements.orders.UpgradeSchedule;
+import io.billwright.agreements.orders.PlanSchedule;
 import io.billwright.agreements.subscriptions.Subscription;
-import io.billwright.core.contract.Upgrade;
-import io.billwright.core.explain.Explain;
-import io.billwright.invoicing.invoices.InvoiceStore;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
@@ -26,7 +23,7 @@ final class StoredOrders implements OrderDesk {
 
     private final SellerTransactions transactions;
     private final OrderStore orders;
-    private final InvoiceStore invoices;
+    private final PlanSchedule planSchedule;
     private final ComposeOrderForm composeOrderForm;
     private final OrderDigest digest;
     private final AcceptOrder acceptOrder;
@@ -35,14 +32,14 @@ final class StoredOrders implements OrderDesk {
     StoredOrders(
             SellerTransactions transactions,
             OrderStore orders,
-            InvoiceStore invoices,
+            PlanSchedule planSchedule,
             ComposeOrderForm composeOrderForm,
             OrderDigest digest,
             AcceptOrder acceptOrder,
             SellerClock clock) {
         this.transactions = transactions;
         this.orders = orders;
-        this.invoices = invoices;
+        this.planSchedule = planSchedule;
         this.composeOrderForm = composeOrderForm;
         this.digest = digest;
         this.acceptOrder = acceptOrder;
@@ -62,25 +59,16 @@ final class StoredOrders implements OrderDesk {
     private OrderFormView view(Order order, Subscription subscription, Instant now) {
         var day = subscription.today(Objects.requireNonNullElse(order.acceptedAt(), now));
         var upgrade = order.orderType() == OrderType.UPGRADE
-                ? Optional.of(upgrade(order, subscription, now))
+                ? Optional.of(upgrade(order, subscription))
                 : Optional.<ComposeOrderForm.Change>empty();
         return composeOrderForm.handle(order, subscription, upgrade, day);
     }
 
-    private ComposeOrderForm.Change upgrade(Order order, Subscription subscription, Instant now) {
-        var base = orders.find(order.baseOrderId()).orElseThrow();
-        var before = base.terms();
+    private ComposeOrderForm.Change upgrade(Order order, Subscription subscription) {
         // A draft that is overtaken by another order is shown as it was written down: it can only be amended.
         var open = order.isDraft() && order.baseOrderId().equals(subscription.currentOrderId());
-        var openFrom = open
-                ? UpgradeSchedule.openFrom(
-                        invoices.ofSubscription(order.subscriptionId()),
-                        before,
-                        order.startsAt(),
-                        subscription.today(now))
-                : Objects.requireNonNull(order.openFrom());
         return new ComposeOrderForm.Change(
-                base, Upgrade.of(before, order.terms(), order.startsAt(), openFrom, Explain.OFF));
+                orders.find(order.baseOrderId()).orElseThrow(), planSchedule.shown(order, open));
     }
 
     @Override

@@ -13,6 +13,7 @@ import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Rejection;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Objects;
 import java.util.UUID;
@@ -31,6 +32,7 @@ public final class AcceptOrder {
     private final GrantCredit grantCredit;
     private final PlanSchedule planSchedule;
     private final ConsumedUnits consumedUnits;
+    private final CreditDecreases credits;
     private final AgreedMilestones milestones;
     private final ShowOrder showOrder;
     private final SellerClock clock;
@@ -45,6 +47,7 @@ public final class AcceptOrder {
             GrantCredit grantCredit,
             PlanSchedule planSchedule,
             ConsumedUnits consumedUnits,
+            CreditDecreases credits,
             AgreedMilestones milestones,
             ShowOrder showOrder,
             SellerClock clock,
@@ -57,6 +60,7 @@ public final class AcceptOrder {
         this.grantCredit = grantCredit;
         this.planSchedule = planSchedule;
         this.consumedUnits = consumedUnits;
+        this.credits = credits;
         this.milestones = milestones;
         this.showOrder = showOrder;
         this.clock = clock;
@@ -103,7 +107,20 @@ public final class AcceptOrder {
             happened.add(activated(after, order, now));
         }
         events.append(now, happened);
+        credit(order, change, subscription.today(now), now);
         return new Accepted(order, after);
+    }
+
+    /// What costs less is credited on the day it starts to, and not before (R11).
+    private void credit(Order order, ScheduleChange change, LocalDate today, Instant now) {
+        if (change.decreases().isEmpty()) {
+            return;
+        }
+        if (order.startsAt().isAfter(today)) {
+            credits.onItsDay(order, change.decreased());
+        } else {
+            credits.note(order, planSchedule.decreases(order, Explain.ON), now);
+        }
     }
 
     public static Event activated(Subscription subscription, Order order, Instant now) {

@@ -23,7 +23,12 @@ public record BillDates(Subscription subscription, Order order, LocalDate today)
     /// An invoice is billed on the day its period begins, and not before the order was accepted. The first one of an
     /// order may be billed at checkout, which is when the order is accepted (spec 4.5).
     public Invoice invoice(InvoiceContent content, UUID differenceOf, int phasePosition, boolean first) {
-        var start = content.period().start();
+        return invoice(
+                content, differenceOf, phasePosition, first, content.period().start());
+    }
+
+    /// An invoice that is billed on another day than its period begins.
+    Invoice invoice(InvoiceContent content, UUID differenceOf, int phasePosition, boolean first, LocalDate start) {
         var atCheckout = first && order.details().firstChargeDate() == FirstChargeDate.CHECKOUT_DATE;
         var billed = atCheckout || start.isBefore(today) ? today : start;
         var due = billed.plusDays(order.paymentTerms(phasePosition));

@@ -2,27 +2,42 @@ package io.billwright.agreements.orders;
 
 import io.billwright.core.contract.InvoiceBasis;
 import io.billwright.core.contract.Terms;
+import io.billwright.core.time.DatePeriod;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// What issuing an invoice needs of its order; `before` are the terms that an upgrade changed.
+/// What issuing an invoice needs of its order; `before` are the terms that it and earlier upgrades changed, the last
+/// ones first, with the day they began.
 public record BilledOrder(
         UUID orderId,
-        Terms terms,
-        LocalDate startsAt,
-        @Nullable LocalDate openFrom,
-        @Nullable Terms before,
+        Agreed agreed,
+        List<Agreed> before,
         @Nullable UUID legalEntityId) {
 
-    /// What was agreed of that which an invoice bills.
-    public InvoiceBasis basis(boolean isDifference) {
+    /// Terms, and the day from which they hold.
+    public record Agreed(Terms terms, LocalDate startsAt, boolean isUpgrade) {}
+
+    public Terms terms() {
+        return agreed.terms();
+    }
+
+    /// What was agreed of that which an invoice bills for some days.
+    public InvoiceBasis basis(DatePeriod period, boolean isDifference) {
         if (!isDifference) {
-            return new InvoiceBasis.Period(terms);
+            return period(period.start(), agreed, before);
         }
-        if (before == null || openFrom == null) {
+        if (before.isEmpty()) {
             throw new IllegalStateException("order " + orderId + " is no upgrade");
         }
-        return new InvoiceBasis.Difference(before, terms, startsAt, openFrom);
+        return new InvoiceBasis.Difference(before.getFirst().terms(), agreed.terms(), agreed.startsAt());
+    }
+
+    private static InvoiceBasis.Period period(LocalDate start, Agreed last, List<Agreed> before) {
+        return last.isUpgrade() && !last.startsAt().isBefore(start)
+                ? period(start, before.getFirst(), before.subList(1, before.size()))
+                        .changed(last.terms(), last.startsAt())
+                : new InvoiceBasis.Period(last.terms());
     }
 }

@@ -10,9 +10,15 @@ import java.util.UUID;
 /// Says how much was used of what was committed to, as a recast gives back the rest (R12).
 public interface ConsumedUnits {
 
-    /// Units of a window that a line has billed: those after the first `from` and up to `to`. So many of the window
-    /// were used. It is known by its first day as that was agreed, which no pause moves.
-    record BilledUnits(UUID brickId, LocalDate window, Fraction from, Fraction to, Fraction used) {}
+    /// Units of a window that a line has billed: those after the first `from` and up to `to`. So many of the
+    /// window were used. It is known by its first day as that was agreed, which no pause moves. Of their
+    /// price, credit notes have left this part.
+    record BilledUnits(UUID brickId, LocalDate window, Fraction from, Fraction to, Fraction used, Fraction left) {
+
+        BilledUnits noted(Fraction leftByNotes) {
+            return new BilledUnits(brickId, window, from, to, used, leftByNotes);
+        }
+    }
 
     /// How the unused part of a line is measured, and the units it has billed of windows that have begun.
     record Consumed(Unused unused, List<BilledUnits> units) {

@@ -16,12 +16,21 @@ public final class NewSchedule {
     static ScheduleChange of(Order order, Schedule schedule, BillDates dates) {
         if (order.orderType() == OrderType.TRIAL) {
             var nothing = Money.zero(order.terms().currency());
-            return new ScheduleChange(List.of(), List.of(), List.of(), List.of(), nothing, nothing, nothing, null);
+            return new ScheduleChange(
+                    List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), nothing, nothing, nothing);
         }
         var total = schedule.totals().total().money();
         var noCredit = Money.zero(total.currency());
         return new ScheduleChange(
-                invoices(schedule, dates), List.of(), List.of(), List.of(), total, total, noCredit, null);
+                invoices(schedule, dates),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                total,
+                total,
+                noCredit);
     }
 
     public static List<Invoice> invoices(Schedule schedule, BillDates dates) {

@@ -4,13 +4,13 @@ import io.billwright.agreements.catalog.VersionId;
 import io.billwright.core.contract.InvoiceBasis;
 import io.billwright.core.contract.Terms;
 import io.billwright.core.money.Money;
+import io.billwright.core.time.DatePeriod;
 import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.parties.customers.CreditEntry;
 import io.billwright.platform.db.Ids;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +20,8 @@ import tools.jackson.databind.node.ObjectNode;
 /// One step of an agreement: the whole terms that hold from `startsAt` on, and what they change in what is billed.
 ///
 /// `contractValue` is what was agreed; `orderValue` is what the order adds to all invoices, so that the order values of
-/// a subscription add up to them (R11). `openFrom` is where an upgrade found periods that were not billed yet.
+/// a subscription add up to them (R11). `settledPeriods` are those that an upgrade found
+/// billed or voided.
 public record Order(
         UUID orderId,
         UUID subscriptionId,
@@ -40,7 +41,7 @@ public record Order(
         List<Integer> phasePaymentTerms,
         OrderDetails details,
         OrderParties parties,
-        @Nullable LocalDate openFrom,
+        List<SettledPeriod> settledPeriods,
         Money contractValue,
         Money orderValue,
         @Nullable String estimateHash,
@@ -64,7 +65,7 @@ public record Order(
     Order canceled(Instant now) {
         var nothing = Money.zero(terms.currency());
         var change = new ScheduleChange(
-                List.of(), List.of(), List.of(), List.of(), contractValue, nothing, nothing, openFrom);
+                List.of(), List.of(), List.of(), List.of(), List.of(), settledPeriods, contractValue, nothing, nothing);
         return with(OrderStatus.CANCELED, change, now, null, null, now);
     }
 
@@ -94,7 +95,7 @@ public record Order(
                 phasePaymentTerms,
                 details,
                 parties,
-                change.openFrom(),
+                change.settledPeriods(),
                 change.contractValue(),
                 change.orderValue(),
                 estimateHash,
@@ -127,7 +128,7 @@ public record Order(
                 phasePaymentTerms,
                 details,
                 parties,
-                openFrom == null ? null : moved(openFrom, day, days),
+                settledPeriods.stream().map(period -> period.paused(day, days)).toList(),
                 contractValue,
                 orderValue,
                 estimateHash,
@@ -165,12 +166,18 @@ public record Order(
     }
 
     /// What was agreed of that which an invoice bills, when this order was the last to price it; `find` is for the
-    /// order that an upgrade changed.
+    /// orders that upgrades changed.
     public InvoiceBasis basisOf(Invoice invoice, Function<UUID, Order> find) {
         return invoice.billsAPeriod()
-                ? new InvoiceBasis.Period(terms)
-                : new InvoiceBasis.Difference(
-                        find.apply(baseOrderId).terms, terms, startsAt, Objects.requireNonNull(openFrom));
+                ? basis(invoice.content().period(), find)
+                : new InvoiceBasis.Difference(find.apply(baseOrderId).terms, terms, startsAt);
+    }
+
+    /// What was agreed for a billing period, with the upgrades that start in it.
+    InvoiceBasis.Period basis(DatePeriod period, Function<UUID, Order> find) {
+        return orderType == OrderType.UPGRADE && !startsAt.isBefore(period.start())
+                ? find.apply(baseOrderId).basis(period, find).changed(terms, startsAt)
+                : new InvoiceBasis.Period(terms);
     }
 
     /// Credit for the company it bills, if that is any.

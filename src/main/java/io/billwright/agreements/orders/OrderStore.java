@@ -26,7 +26,7 @@ public final class OrderStore {
     private static final String SELECT = """
             select o.order_id, o.subscription_id, o.order_type, o.status, o.base_order_id, o.sequence, o.slug,
                    o.customer_id, o.billed_company_id, o.plan_id, o.plan_version, o.merged_version, o.starts_at,
-                   o.ends_at, o.request, o.terms, o.details, o.parties, o.open_from,
+                   o.ends_at, o.request, o.terms, o.details, o.parties, o.settled_periods,
                    o.contract_value, o.order_value, o.estimate_hash,
                    o.created_at, o.updated_at, o.accepted_at, o.signed_by, o.canceled_at
             """;
@@ -50,14 +50,12 @@ public final class OrderStore {
         var sql = """
                 insert into orders (order_id, subscription_id, order_type, status, base_order_id, sequence, slug,
                                     customer_id, billed_company_id, plan_id, plan_version, merged_version, starts_at,
-                                    ends_at, request, terms, details, parties, open_from, contract_value, order_value,
-                                    estimate_hash,
-                                    created_at, updated_at)
+                                    ends_at, request, terms, details, parties, settled_periods, contract_value,
+                                    order_value, estimate_hash, created_at, updated_at)
                 values (:orderId, :subscriptionId, :orderType, 'DRAFT', :baseOrderId, :sequence, :slug,
                         :customerId, :billedCompanyId, :planId, :planVersion, :mergedVersion, :startsAt,
-                        :endsAt, :request::jsonb, :terms::jsonb, :details::jsonb, :parties::jsonb, :openFrom,
-                        :contractValue, :orderValue,
-                        :estimateHash, :createdAt, :updatedAt)
+                        :endsAt, :request::jsonb, :terms::jsonb, :details::jsonb, :parties::jsonb,
+                        :settledPeriods::jsonb, :contractValue, :orderValue, :estimateHash, :createdAt, :updatedAt)
                 """;
         agreed(jdbc.sql(sql), order)
                 .param("subscriptionId", order.subscriptionId())
@@ -75,7 +73,7 @@ public final class OrderStore {
                     billed_company_id = :billedCompanyId, plan_id = :planId, plan_version = :planVersion,
                     merged_version = :mergedVersion, starts_at = :startsAt, ends_at = :endsAt,
                     request = :request::jsonb, terms = :terms::jsonb, details = :details::jsonb,
-                    parties = :parties::jsonb, open_from = :openFrom,
+                    parties = :parties::jsonb, settled_periods = :settledPeriods::jsonb,
                     contract_value = :contractValue, order_value = :orderValue, estimate_hash = :estimateHash,
                     updated_at = :updatedAt
                 where order_id = :orderId and status = 'DRAFT'
@@ -100,7 +98,7 @@ public final class OrderStore {
                 .param("terms", TermsJson.write(stored))
                 .param("details", json.writeValueAsString(order.details()))
                 .param("parties", json.writeValueAsString(order.parties()))
-                .param("openFrom", order.openFrom())
+                .param("settledPeriods", json.writeValueAsString(order.settledPeriods()))
                 .param("contractValue", order.contractValue().minorUnits())
                 .param("orderValue", order.orderValue().minorUnits())
                 .param("estimateHash", order.estimateHash())
@@ -112,8 +110,8 @@ public final class OrderStore {
         var sql = """
                 with settled as (
                     update orders
-                    set status = :orderStatus, open_from = :openFrom, contract_value = :contractValue,
-                        order_value = :orderValue,
+                    set status = :orderStatus, settled_periods = :settledPeriods::jsonb,
+                        contract_value = :contractValue, order_value = :orderValue,
                         accepted_at = :acceptedAt, signed_by = :signedBy, canceled_at = :canceledAt,
                         updated_at = :updatedAt
                     where order_id = :orderId
@@ -124,7 +122,7 @@ public final class OrderStore {
                 .param("orderStatus", order.status().name())
                 .param("contractValue", order.contractValue().minorUnits())
                 .param("orderValue", order.orderValue().minorUnits())
-                .param("openFrom", order.openFrom())
+                .param("settledPeriods", json.writeValueAsString(order.settledPeriods()))
                 .param("acceptedAt", Rows.optionalUtc(order.acceptedAt()))
                 .param("signedBy", order.signedBy())
                 .param("canceledAt", Rows.optionalUtc(order.canceledAt()))
@@ -136,7 +134,7 @@ public final class OrderStore {
         var sql = """
                 update orders
                 set starts_at = :startsAt, ends_at = :endsAt, request = :request::jsonb, terms = :terms::jsonb,
-                    open_from = :openFrom, updated_at = :updatedAt
+                    settled_periods = :settledPeriods::jsonb, updated_at = :updatedAt
                 where order_id = :orderId
                 """;
         agreed(jdbc.sql(sql), order).update();
@@ -166,34 +164,6 @@ public final class OrderStore {
                 .param("orderId", orderId)
                 .query(this::order)
                 .optional();
-    }
-
-    /// What issuing needs of these orders, in no order.
-    public List<BilledOrder> billed(Collection<UUID> orderIds) {
-        var sql = """
-                select o.order_id, o.terms, o.starts_at, o.open_from,
-                       o.details ->> 'legal_entity_id' as legal_entity_id,
-                       case when o.order_type = 'UPGRADE' then b.terms end as terms_before
-                from orders o
-                left join orders b on b.order_id = o.base_order_id and o.order_type = 'UPGRADE'
-                where o.order_id = any(:ids)
-                """;
-        return jdbc.sql(sql)
-                .param("ids", orderIds.toArray(UUID[]::new))
-                .query((row, _) -> billed(row))
-                .list();
-    }
-
-    private static BilledOrder billed(ResultSet row) throws SQLException {
-        var before = row.getString("terms_before");
-        var legalEntityId = row.getString("legal_entity_id");
-        return new BilledOrder(
-                Rows.uuid(row, "order_id"),
-                TermsJson.read(row.getString("terms")).terms(),
-                row.getObject("starts_at", LocalDate.class),
-                row.getObject("open_from", LocalDate.class),
-                before == null ? null : TermsJson.read(before).terms(),
-                legalEntityId == null ? null : UUID.fromString(legalEntityId));
     }
 
     public List<Order> list(UUID subscriptionId, Page page) {
@@ -286,7 +256,7 @@ public final class OrderStore {
                 stored.phasePaymentTerms(),
                 json.readValue(row.getString("details"), OrderDetails.class),
                 json.readValue(row.getString("parties"), OrderParties.class),
-                row.getObject("open_from", LocalDate.class),
+                List.of(json.readValue(row.getString("settled_periods"), SettledPeriod[].class)),
                 new Money(row.getLong("contract_value"), currency),
                 new Money(row.getLong("order_value"), currency),
                 row.getString("estimate_hash"),

@@ -3,6 +3,8 @@ package io.billwright.agreements.orders;
 import io.billwright.agreements.estimates.ExplainLimit;
 import io.billwright.agreements.estimates.SealedEstimate;
 import io.billwright.agreements.estimates.WriteEstimate;
+import io.billwright.agreements.orders.CreditDecreases.Decrease;
+import io.billwright.agreements.orders.CreditDecreases.Taken;
 import io.billwright.agreements.subscriptions.Subscription;
 import io.billwright.core.contract.ContractPricing;
 import io.billwright.core.contract.Extra;
@@ -14,6 +16,8 @@ import io.billwright.core.money.AmountTooLarge;
 import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.invoicing.invoices.InvoiceContent;
 import io.billwright.invoicing.invoices.InvoiceStore;
+import io.billwright.invoicing.ledger.Account;
+import io.billwright.invoicing.ledger.LedgerStore;
 import io.billwright.platform.http.Rejection;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -23,6 +27,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
@@ -36,6 +41,8 @@ public final class PlanSchedule {
     private final InvoiceStore invoices;
     private final AgreedMilestones milestones;
     private final ConsumedUnits consumed;
+    private final CreditDecreases credits;
+    private final LedgerStore ledger;
     private final JsonMapper json;
 
     PlanSchedule(
@@ -43,11 +50,15 @@ public final class PlanSchedule {
             InvoiceStore invoices,
             AgreedMilestones milestones,
             ConsumedUnits consumed,
+            CreditDecreases credits,
+            LedgerStore ledger,
             JsonMapper json) {
         this.orders = orders;
         this.invoices = invoices;
         this.milestones = milestones;
         this.consumed = consumed;
+        this.credits = credits;
+        this.ledger = ledger;
         this.json = json;
     }
 
@@ -88,10 +99,15 @@ public final class PlanSchedule {
     private Planned upgrade(Order order, BillDates dates, Explain explain) {
         milestones.check(order);
         var base = base(order);
-        var known = ofAgreement(base, invoices.ofSubscription(order.subscriptionId()));
-        var openFrom = UpgradeSchedule.openFrom(known, base.terms(), order.startsAt(), dates.today());
-        var upgrade = Upgrade.of(base.terms(), order.terms(), order.startsAt(), openFrom, explain);
-        var change = UpgradeSchedule.of(order, upgrade, openFrom, known, completed(known), dates);
+        var chain = chain(base);
+        var known = ofAgreement(chain, invoices.ofSubscription(order.subscriptionId()));
+        var billed = billed(chain, known);
+        var running = base.basis(base.terms().periodOn(order.startsAt()), this::order);
+        var upgrade = Upgrade.of(running, order.terms(), order.startsAt(), billed::state, explain);
+        var decreases = billed.decreases(upgrade.decreases(), explain);
+        Function<Invoice, InvoiceBasis> basis =
+                invoice -> order.basisOf(invoice, id -> id.equals(order.orderId()) ? order : order(id));
+        var change = UpgradeSchedule.of(order, upgrade, billed, decreases, completed(known), basis, dates);
         return new Planned(
                 change,
                 () -> sealed(
@@ -99,10 +115,53 @@ public final class PlanSchedule {
                         UpgradeEstimate.of(
                                 order,
                                 upgrade,
+                                change,
                                 new EarlierLines(base, this::base),
                                 ContractPricing.price(order.terms(), Explain.OFF),
                                 resulting(order, known, change))),
                 upgrade.totals().total());
+    }
+
+    /// What an upgrade does, for its form. A draft that is based on the agreement in force finds things
+    /// as they are now; any other is shown as it was written down.
+    public Upgrade shown(Order upgrade, boolean asOfNow) {
+        var base = base(upgrade);
+        var chain = chain(base);
+        var billed = billed(chain, ofAgreement(chain, invoices.ofSubscription(upgrade.subscriptionId())));
+        var running = base.basis(base.terms().periodOn(upgrade.startsAt()), this::order);
+        return Upgrade.of(
+                running,
+                upgrade.terms(),
+                upgrade.startsAt(),
+                asOfNow ? billed::state : period -> billed.state(period, upgrade.settledPeriods()),
+                Explain.OFF);
+    }
+
+    /// What an upgrade that was accepted takes back of issued invoices as things are now (R11).
+    public List<Decrease> decreases(Order upgrade, Explain explain) {
+        var base = base(upgrade);
+        var chain = chain(base);
+        var known = ofAgreement(chain, invoices.ofSubscription(upgrade.subscriptionId()));
+        return billed(chain, known).decreases(upgrade, base.terms(), explain);
+    }
+
+    /// An order with those it changed, back to the one that began the agreement.
+    private List<Order> chain(Order last) {
+        var chain = new ArrayList<>(List.of(last));
+        while (chain.getLast().orderType() == OrderType.UPGRADE) {
+            chain.add(base(chain.getLast()));
+        }
+        return chain;
+    }
+
+    private BilledAgreement billed(List<Order> chain, List<Invoice> known) {
+        return new BilledAgreement(chain, known, this::order, this::left, credits);
+    }
+
+    /// What the books still have as earned and as tax of an invoice.
+    private long left(Invoice invoice) {
+        var balances = ledger.balances(invoice.invoiceId());
+        return -Math.addExact(balances.getOrDefault(Account.REVENUE, 0L), balances.getOrDefault(Account.TAX, 0L));
     }
 
     /// What invoices to come bill of milestones. Most bill none, and nothing is asked for.
@@ -114,14 +173,10 @@ public final class PlanSchedule {
         return invoice -> extras.getOrDefault(invoice.invoiceId(), List.of());
     }
 
-    /// Those of the invoices that bill the agreement an order belongs to. Others may be about the same days: issued
-    /// ones that a recast has replaced, or voided ones.
-    private List<Invoice> ofAgreement(Order order, List<Invoice> invoices) {
-        var orderIds = new HashSet<UUID>();
-        var earlier = order;
-        while (orderIds.add(earlier.orderId()) && earlier.orderType() == OrderType.UPGRADE) {
-            earlier = base(earlier);
-        }
+    /// The invoices that bill an agreement. Others may be about the same days: issued ones that a recast
+    /// has replaced, or voided ones.
+    private static List<Invoice> ofAgreement(List<Order> chain, List<Invoice> invoices) {
+        var orderIds = chain.stream().map(Order::orderId).collect(Collectors.toSet());
         return invoices.stream()
                 .filter(invoice -> orderIds.contains(invoice.to().agreedOrderId()))
                 .toList();
@@ -152,7 +207,8 @@ public final class PlanSchedule {
     private Planned recast(Order order, BillDates dates, Explain explain) {
         var schedule = ContractPricing.price(order.terms(), explain);
         var known = invoices.ofSubscription(order.subscriptionId());
-        var change = RecastSchedule.of(order, schedule, known, this::basis, completed(known), consumed, dates);
+        var change =
+                RecastSchedule.of(order, schedule, known, this::basis, completed(known), taken(known), consumed, dates);
         var credit = RecastSchedule.adjustmentCredit(order, change.adjusted()).minorUnits();
         return new Planned(
                 change,
@@ -164,6 +220,16 @@ public final class PlanSchedule {
                                 credit,
                                 order.details().creditLabel())),
                 schedule.totals().total());
+    }
+
+    /// What upgrades have taken back of invoices. Most have no credit notes, and nothing is asked for.
+    private Function<Invoice, List<Taken>> taken(List<Invoice> known) {
+        var noted = known.stream()
+                .filter(invoice -> invoice.issued() != null && invoice.issued().noted() != 0)
+                .map(Invoice::invoiceId)
+                .toList();
+        var taken = noted.isEmpty() ? Map.<UUID, List<Taken>>of() : credits.taken(noted);
+        return invoice -> taken.getOrDefault(invoice.invoiceId(), List.of());
     }
 
     private SealedEstimate sealed(Order order, Object response) {

@@ -2,6 +2,7 @@ package io.billwright.agreements.orders;
 
 import io.billwright.agreements.orders.ConsumedUnits.BilledUnits;
 import io.billwright.agreements.orders.ConsumedUnits.Consumed;
+import io.billwright.agreements.orders.CreditDecreases.Taken;
 import io.billwright.core.contract.BilledInvoice;
 import io.billwright.core.contract.BilledInvoice.BilledLine;
 import io.billwright.core.contract.BilledInvoice.Unused;
@@ -38,6 +39,7 @@ record RecastAdjustment(
     static List<RecastAdjustment> of(
             List<Invoice> invoices,
             Function<Invoice, ContractCalendar> calendar,
+            Function<Invoice, List<Taken>> taken,
             ConsumedUnits consumed,
             LocalDate startsAt,
             CurrencyCode currency) {
@@ -47,8 +49,10 @@ record RecastAdjustment(
             var lines = invoice.content().lines().stream()
                     .map(line -> consumed(invoice, line, consumed, startsAt))
                     .toList();
-            facts.add(facts(invoice, calendar.apply(invoice), lines, currency));
-            units.add(lines.stream().flatMap(line -> line.units().stream()).toList());
+            var byUpgrades = taken.apply(invoice);
+            var kept = kept(invoice, byUpgrades, currency);
+            facts.add(facts(invoice, calendar.apply(invoice), byUpgrades, kept, lines, currency));
+            units.add(units(invoice, lines, kept));
         }
         var credited = RecastCredit.of(facts, startsAt, currency, Explain.OFF).invoices();
         var adjustments = new ArrayList<RecastAdjustment>(invoices.size());
@@ -56,6 +60,17 @@ record RecastAdjustment(
             adjustments.add(of(invoices.get(i), credited.get(i), units.get(i), currency));
         }
         return adjustments;
+    }
+
+    /// What notes have taken of the price of a line they have taken of its units too.
+    private static List<BilledUnits> units(Invoice invoice, List<Consumed> lines, List<Money> kept) {
+        var units = new ArrayList<BilledUnits>();
+        for (int i = 0; i < lines.size(); i++) {
+            var left = kept.get(2 * i).minorUnits();
+            var net = invoice.content().lines().get(i).net();
+            lines.get(i).units().forEach(billed -> units.add(billed.noted(Fraction.of(left, net))));
+        }
+        return units;
     }
 
     private static RecastAdjustment of(
@@ -82,33 +97,49 @@ record RecastAdjustment(
                         of.currency());
     }
 
-    /// Credit that paid an invoice was money once. What credit notes took back is not given back again: they took it
-    /// from all lines alike.
+    /// Credit that paid an invoice was money once. What credit notes took back is not given back again: those of
+    /// upgrades took it from the days from their start on, others from all lines alike.
     private static BilledInvoice facts(
-            Invoice invoice, ContractCalendar calendar, List<Consumed> consumed, CurrencyCode currency) {
+            Invoice invoice,
+            ContractCalendar calendar,
+            List<Taken> taken,
+            List<Money> kept,
+            List<Consumed> consumed,
+            CurrencyCode currency) {
+        var amounts = kept.iterator();
         var unused = consumed.iterator();
         var issued = issued(invoice);
-        var kept = kept(invoice, currency).iterator();
+        var lines = new ArrayList<>(invoice.content().lines().stream()
+                .map(line -> new BilledLine(
+                        amounts.next(),
+                        amounts.next(),
+                        line.serves(),
+                        unused.next().unused()))
+                .toList());
+        for (var one : taken) {
+            lines.add(new BilledLine(
+                    new Money(-one.net(), currency),
+                    new Money(-one.tax(), currency),
+                    one.days(invoice.content().period()),
+                    new Unused.ByTime()));
+        }
         return new BilledInvoice(
                 invoice.invoiceId(),
                 calendar,
                 new Money(Math.addExact(issued.paid(), issued.credited()), currency),
                 new Money(issued.remaining(), currency),
-                invoice.content().lines().stream()
-                        .map(line -> new BilledLine(
-                                kept.next(),
-                                kept.next(),
-                                line.serves(),
-                                unused.next().unused()))
-                        .toList());
+                lines);
     }
 
-    /// What was not taken back by credit notes: net and tax of each line in turn.
-    private static List<Money> kept(Invoice invoice, CurrencyCode currency) {
+    /// What notes for no days in particular have left: net and tax of each line in turn.
+    private static List<Money> kept(Invoice invoice, List<Taken> byUpgrades, CurrencyCode currency) {
+        long noted = issued(invoice).noted()
+                - byUpgrades.stream()
+                        .mapToLong(one -> Math.addExact(one.net(), one.tax()))
+                        .reduce(0, Math::addExact);
         var billed = invoice.content().lines().stream()
                 .flatMap(line -> Stream.of(new Money(line.net(), currency), new Money(line.tax(), currency)))
                 .toList();
-        long noted = issued(invoice).noted();
         return noted == 0
                 ? billed
                 : Allocation.byWeight(
@@ -119,7 +150,7 @@ record RecastAdjustment(
     private static Consumed consumed(Invoice invoice, InvoiceLine line, ConsumedUnits consumed, LocalDate startsAt) {
         return switch (line.kind()) {
             case ADD_ON -> Consumed.without(new Unused.ByTime());
-            case ONE_TIME, MILESTONE, OVERAGE -> Consumed.without(new Unused.Never());
+            case ONE_TIME, MILESTONE, OVERAGE, BALANCE -> Consumed.without(new Unused.Never());
             case USAGE -> {
                 var units = consumed.of(Objects.requireNonNull(invoice.to().subscriptionId()), line, startsAt);
                 // Nothing is given back for what cost nothing.

@@ -1,5 +1,6 @@
 package io.billwright.agreements.orders;
 
+import io.billwright.agreements.orders.CreditDecreases.Taken;
 import io.billwright.core.contract.Extra;
 import io.billwright.core.contract.InvoiceBasis;
 import io.billwright.core.contract.Schedule;
@@ -11,6 +12,7 @@ import io.billwright.invoicing.invoices.InvoiceContent;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /// What a recast does to the invoices (R12): those for service from its start on are withdrawn, the one its start falls
 /// into bills only the days before, and the new agreement has invoices of its own.
@@ -19,30 +21,27 @@ final class RecastSchedule {
     private RecastSchedule() {}
 
     /// `basis` says what was agreed of that which an invoice bills, `extras` what it bills beyond that, which no recast
-    /// takes back.
+    /// takes back, and `taken` what upgrades have taken back of an issued one.
     static ScheduleChange of(
             Order order,
             Schedule schedule,
             List<Invoice> invoices,
             Function<Invoice, InvoiceBasis> basis,
             Function<Invoice, List<Extra>> extras,
+            Function<Invoice, List<Taken>> taken,
             ConsumedUnits consumed,
             BillDates dates) {
         var currency = order.terms().currency();
         var startsAt = order.startsAt();
-        var open = invoices.stream().filter(Invoice::isOpen).toList();
-        var withdrawn = open.stream()
-                .filter(invoice -> !invoice.content().period().start().isBefore(startsAt))
-                .toList();
-        var overlapping = open.stream()
-                .filter(invoice -> invoice.content().period().start().isBefore(startsAt)
-                        && invoice.content().period().end().isAfter(startsAt))
-                .toList();
+        var withdrawn = open(invoices, period -> !period.start().isBefore(startsAt));
+        var overlapping = open(
+                invoices,
+                period -> period.start().isBefore(startsAt) && period.end().isAfter(startsAt));
         var shortened = overlapping.stream()
                 .map(invoice -> invoice.with(
                         invoice.to(), until(startsAt, invoice, basis.apply(invoice), extras.apply(invoice))))
                 .toList();
-        var adjustments = adjustments(order, invoices, basis, consumed);
+        var adjustments = adjustments(order, invoices, basis, taken, consumed);
         var takenBack = ScheduleChange.total(withdrawn, currency)
                 .plus(ScheduleChange.total(overlapping, currency))
                 .minus(ScheduleChange.total(shortened, currency))
@@ -51,18 +50,38 @@ final class RecastSchedule {
         var value = schedule.totals().total().money();
         var released = ScheduleChange.credit(withdrawn, order).plus(ScheduleChange.credit(overlapping, order));
         return new ScheduleChange(
-                        added, shortened, withdrawn, adjustments, value, value.minus(takenBack), released, null)
+                        added,
+                        shortened,
+                        withdrawn,
+                        adjustments,
+                        List.of(),
+                        List.of(),
+                        value,
+                        value.minus(takenBack),
+                        released)
                 .paying(released.plus(adjustmentCredit(order, adjustments)));
     }
 
+    private static List<Invoice> open(List<Invoice> invoices, Predicate<DatePeriod> wanted) {
+        return invoices.stream()
+                .filter(invoice ->
+                        invoice.isOpen() && wanted.test(invoice.content().period()))
+                .toList();
+    }
+
     private static List<RecastAdjustment> adjustments(
-            Order order, List<Invoice> invoices, Function<Invoice, InvoiceBasis> basis, ConsumedUnits consumed) {
+            Order order,
+            List<Invoice> invoices,
+            Function<Invoice, InvoiceBasis> basis,
+            Function<Invoice, List<Taken>> taken,
+            ConsumedUnits consumed) {
         var startsAt = order.startsAt();
         return RecastAdjustment.of(
                 invoices.stream()
                         .filter(invoice -> invoice.isIssued() && invoice.bills(startsAt))
                         .toList(),
                 invoice -> basis.apply(invoice).calendar(),
+                taken,
                 consumed,
                 startsAt,
                 order.terms().currency());

@@ -1,6 +1,7 @@
 package io.billwright.agreements.orders;
 
 import io.billwright.agreements.orders.ConsumedUnits.BilledUnits;
+import io.billwright.agreements.orders.CreditDecreases.Decrease;
 import io.billwright.core.contract.CreditApplication;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Fraction;
@@ -11,23 +12,23 @@ import io.billwright.invoicing.ledger.Postings;
 import io.billwright.parties.customers.CreditEntry;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.http.Rejection;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
-/// What accepting an order does to the invoices, and what that is worth: the value of the agreement it makes, what it
-/// adds to all invoices together, and credit that found no invoice to pay. For an upgrade, `openFrom` is where the
-/// periods begin that are not billed yet.
+/// What accepting an order does to the invoices, and what that is worth: the value of the agreement it
+/// makes, what it adds to all invoices together, and credit that found no invoice to pay. An upgrade
+/// takes `decreases` back of invoices that are issued; `settledPeriods` are those it found billed or
+/// voided.
 public record ScheduleChange(
         List<Invoice> added,
         List<Invoice> changed,
         List<Invoice> withdrawn,
         List<RecastAdjustment> adjusted,
+        List<Decrease> decreases,
+        List<SettledPeriod> settledPeriods,
         Money contractValue,
         Money orderValue,
-        Money creditLeft,
-        @Nullable LocalDate openFrom) {
+        Money creditLeft) {
 
     /// The same change, with `credit` paying the added and changed invoices, oldest first (R12).
     ScheduleChange paying(Money credit) {
@@ -46,10 +47,11 @@ public record ScheduleChange(
                 paid.subList(0, changed.size()),
                 withdrawn,
                 adjusted,
+                decreases,
+                settledPeriods,
                 contractValue,
                 orderValue,
-                application.left(),
-                openFrom);
+                application.left());
     }
 
     /// What the company that is billed gets for credit that no invoice of the subscription takes, and what others get
@@ -81,6 +83,11 @@ public record ScheduleChange(
                     .move(Account.CONCESSION, Account.CUSTOMER_CREDIT, manual));
         }
         return postings;
+    }
+
+    /// What an upgrade takes back of invoices that are issued, in cents.
+    long decreased() {
+        return decreases.stream().mapToLong(Decrease::amount).reduce(0, Math::addExact);
     }
 
     /// The units of commitments that a recast gives back as far as nobody has used them.

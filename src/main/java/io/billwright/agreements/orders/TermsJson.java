@@ -1,13 +1,17 @@
 package io.billwright.agreements.orders;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.annotation.Nulls;
 import io.billwright.core.contract.BrickKind;
+import io.billwright.core.contract.Line;
 import io.billwright.core.contract.Terms;
 import io.billwright.core.discount.Coupon;
+import io.billwright.core.money.Fraction;
 import io.billwright.core.pricing.Price;
 import io.billwright.core.tax.TaxTreatment;
 import io.billwright.core.time.ContractCalendar;
@@ -15,9 +19,9 @@ import io.billwright.platform.http.Json;
 import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 
-/// How terms are stored, those of an order and those of an invoice that stands alone. What is written here is read for
-/// as long as the agreement lasts, so the names
-/// of the alternatives are fixed and a test reads an agreement written long ago.
+/// How terms are stored, those of an order and those of an invoice that stands alone. What is written
+/// here is read for as long as the agreement lasts, so the names of the alternatives are fixed and a test
+/// reads an agreement written long ago.
 public final class TermsJson {
 
     private static final JsonMapper MAPPER = Json.mapper()
@@ -25,7 +29,10 @@ public final class TermsJson {
             .addMixIn(Terms.class, Agreements.class)
             .addMixIn(BrickKind.class, Kinds.class)
             .addMixIn(Price.class, Prices.class)
+            .addMixIn(Line.class, Lines.class)
             .addMixIn(Coupon.class, Coupons.class)
+            .addMixIn(Coupon.Fixed.class, Amounts.class)
+            .addMixIn(Fraction.class, Fractions.class)
             .addMixIn(TaxTreatment.class, Taxes.class)
             .build();
 
@@ -69,6 +76,36 @@ public final class TermsJson {
     })
     private interface Prices {}
 
+    /// What upgrades have carried over is written only where there is any.
+    @SuppressWarnings("UnusedMethod")
+    private interface Lines {
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        Fraction fixedGiven();
+    }
+
+    /// Like `Lines`.
+    @SuppressWarnings("UnusedMethod")
+    private interface Amounts {
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        Fraction given();
+
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        List<Coupon.Part> parts();
+    }
+
+    /// As text, "12.5" or "2/3".
+    private abstract static class Fractions {
+
+        @JsonCreator
+        static Fraction parse(String text) {
+            return Fraction.parse(text);
+        }
+
+        @Override
+        @JsonValue
+        public abstract String toString();
+    }
+
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "takes")
     @JsonSubTypes({
         @JsonSubTypes.Type(value = Coupon.Rate.class, name = "RATE"),
@@ -80,7 +117,8 @@ public final class TermsJson {
     @JsonSubTypes({
         @JsonSubTypes.Type(value = TaxTreatment.Taxed.class, name = "TAXED"),
         @JsonSubTypes.Type(value = TaxTreatment.ReverseCharge.class, name = "REVERSE_CHARGE"),
-        @JsonSubTypes.Type(value = TaxTreatment.Exempt.class, name = "EXEMPT")
+        @JsonSubTypes.Type(value = TaxTreatment.Exempt.class, name = "EXEMPT"),
+        @JsonSubTypes.Type(value = TaxTreatment.ByDay.class, name = "BY_DAY")
     })
     private interface Taxes {}
 }

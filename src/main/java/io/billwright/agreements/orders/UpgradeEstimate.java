@@ -7,6 +7,7 @@ import io.billwright.agreements.estimates.EstimateResponse.BillingPeriodItem;
 import io.billwright.agreements.estimates.EstimateResponse.TaxItem;
 import io.billwright.agreements.estimates.EstimateResponse.TotalDetails;
 import io.billwright.agreements.estimates.WriteEstimate;
+import io.billwright.agreements.orders.CreditDecreases.Decrease;
 import io.billwright.core.contract.Line;
 import io.billwright.core.contract.Schedule;
 import io.billwright.core.contract.Schedule.PricedLine;
@@ -20,6 +21,7 @@ import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.invoicing.invoices.InvoiceContent;
 import io.billwright.invoicing.invoices.InvoiceLine;
 import java.math.BigDecimal;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -30,31 +32,52 @@ import java.util.stream.Stream;
 /// What an upgrade costs (spec 4.3): the difference it makes and, beside it, the whole agreement as it results (R11).
 record UpgradeEstimate(
         @JsonUnwrapped EstimateResponse difference,
+        List<CreditItem> creditNotes,
         List<EstimateLine> resultingLineItems,
         List<BillingPeriodItem> resultingBillingSchedule) {
 
+    /// A credit note that the upgrade leads to on the day it starts, as things are now.
+    record CreditItem(UUID invoiceId, LocalDate startsAt, LocalDate endsAt, long grandTotal) {
+
+        static CreditItem of(Decrease decrease) {
+            var days = decrease.credited().dates();
+            return new CreditItem(decrease.invoice().invoiceId(), days.start(), days.lastDay(), decrease.amount());
+        }
+    }
+
     /// `whole` is what the new terms alone come to; `resulting` are all invoices of the agreement as the upgrade leaves
-    /// them, as far as the schedule goes.
+    /// them, as far as the schedule goes. What is credited is shown below zero after them.
     static UpgradeEstimate of(
-            Order order, Upgrade upgrade, EarlierLines earlier, Schedule whole, List<Invoice> resulting) {
-        var contents = resulting.stream()
+            Order order,
+            Upgrade upgrade,
+            ScheduleChange change,
+            EarlierLines earlier,
+            Schedule whole,
+            List<Invoice> resulting) {
+        var contents = new ArrayList<>(resulting.stream()
                 .sorted(Comparator.comparing(
                                 (Invoice invoice) -> invoice.content().period().start())
                         .thenComparing(invoice -> invoice.differenceOf().toString()))
                 .map(Invoice::content)
-                .toList();
+                .toList());
+        upgrade.decreases().forEach(decrease -> contents.add(InvoiceContent.of(decrease)));
         return new UpgradeEstimate(
                 difference(order, upgrade, whole),
+                change.decreases().stream().map(CreditItem::of).toList(),
                 lines(earlier, whole, contents, order.terms().currency()),
                 contents.stream().map(UpgradeEstimate::item).toList());
     }
 
     private static EstimateResponse difference(Order order, Upgrade upgrade, Schedule whole) {
         var totals = upgrade.totals();
-        var schedule = Stream.concat(
-                        upgrade.stub().map(BillingPeriodItem::of).stream(),
+        var schedule = Stream.of(
+                        upgrade.own().stream().map(BillingPeriodItem::of),
+                        upgrade.anew().stream().map(BillingPeriodItem::of),
+                        upgrade.decreases().stream().map(BillingPeriodItem::of),
                         upgrade.repriced().stream()
                                 .map(repriced -> item(repriced.after().dates(), repriced.difference())))
+                .flatMap(items -> items)
+                .sorted(Comparator.comparing(BillingPeriodItem::startsAt))
                 .toList();
         return new EstimateResponse(
                 whole.endsAt(),

@@ -1,8 +1,9 @@
 package io.billwright.agreements.orders;
 
+import io.billwright.agreements.orders.CreditDecreases.Decrease;
 import io.billwright.core.contract.Extra;
 import io.billwright.core.contract.InvoiceBasis;
-import io.billwright.core.contract.Terms;
+import io.billwright.core.contract.Schedule.PricedPeriod;
 import io.billwright.core.contract.Upgrade;
 import io.billwright.core.contract.Upgrade.Repriced;
 import io.billwright.core.explain.Explain;
@@ -12,107 +13,110 @@ import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.invoicing.invoices.InvoiceContent;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
-/// What an upgrade does to the invoices (R11): the difference for the time that is billed already goes on an invoice of
-/// its own, the invoices that are still to come bill the new terms.
+/// What an upgrade does to the invoices (R11): what is issued gets an invoice for more and a credit note for less, and
+/// the invoices that are still to come bill the new terms from its start on.
 public final class UpgradeSchedule {
 
     private UpgradeSchedule() {}
-
-    /// Where the invoices begin that are not billed yet.
-    public static LocalDate openFrom(List<Invoice> invoices, Terms terms, LocalDate startsAt, LocalDate today) {
-        var periods = invoices.stream().filter(Invoice::billsAPeriod).toList();
-        var billedUpTo = periods.stream()
-                .filter(invoice -> invoice.isBilledBy(today))
-                .map(invoice -> invoice.content().period().end())
-                .filter(startsAt::isBefore)
-                .max(Comparator.naturalOrder())
-                .orElse(startsAt);
-        return periods.stream()
-                .map(invoice -> invoice.content().period().start())
-                .filter(start -> !start.isBefore(billedUpTo))
-                .min(Comparator.naturalOrder())
-                .orElse(terms.end());
-    }
 
     /// `extras` are what an invoice bills beyond the schedule: they stay, and are taxed together with the rest of it.
     static ScheduleChange of(
             Order order,
             Upgrade upgrade,
-            LocalDate openFrom,
-            List<Invoice> invoices,
+            BilledAgreement billed,
+            List<Decrease> decreases,
             Function<Invoice, List<Extra>> extras,
+            Function<Invoice, InvoiceBasis> basis,
             BillDates dates) {
         var currency = order.terms().currency();
-        var added = upgrade
-                .stub()
-                .map(stub ->
-                        dates.invoice(InvoiceContent.of(stub), order.orderId(), phase(order, order.startsAt()), true))
-                .stream()
+        var added = added(order, upgrade, dates);
+        var repriced = upgrade.repriced().stream()
+                .map(one -> changed(one, billed.ofPeriod(one.after().dates()), extras, basis, dates.billTo()))
                 .toList();
-        var repriced = repriced(order, upgrade, byStart(invoices), extras, dates.billTo());
+        var credited = Money.sum(currency, decreases, one -> new Money(one.amount(), currency));
         var agreed = Money.sum(currency, repriced, Changed::agreed);
         var value = upgrade.totals().total().money();
-        if (!ScheduleChange.total(added, currency).plus(agreed).equals(value)) {
+        if (!ScheduleChange.total(added, currency).plus(agreed).minus(credited).equals(value)) {
             throw new IllegalStateException("the invoices are not those of the agreement");
         }
         var before = repriced.stream().map(Changed::before).toList();
         var changed = repriced.stream().map(Changed::after).toList();
         var orderValue = ScheduleChange.total(added, currency)
                 .plus(ScheduleChange.total(changed, currency))
-                .minus(ScheduleChange.total(before, currency));
+                .minus(ScheduleChange.total(before, currency))
+                .minus(credited);
         var credit = ScheduleChange.credit(before, order);
-        return new ScheduleChange(added, changed, List.of(), List.of(), value, orderValue, credit, openFrom)
+        return new ScheduleChange(
+                        added,
+                        changed,
+                        List.of(),
+                        List.of(),
+                        decreases,
+                        settled(order, upgrade, billed),
+                        value,
+                        orderValue,
+                        credit)
                 .paying(credit);
     }
 
-    /// An invoice before and after the upgrade, and the difference that the schedule makes to it: with extras, that of
-    /// the invoice can be a cent more or less.
+    /// The invoices for what costs more: of issued ones on the day of the change, of voided ones on their own.
+    public static List<Invoice> added(Order order, Upgrade upgrade, BillDates dates) {
+        var added = new ArrayList<Invoice>();
+        upgrade.own().forEach(period -> added.add(added(order, period, order.startsAt(), dates)));
+        upgrade.anew()
+                .forEach(period -> added.add(added(order, period, period.dates().start(), dates)));
+        return added;
+    }
+
+    private static Invoice added(Order order, PricedPeriod period, LocalDate day, BillDates dates) {
+        var phase = phase(order, period.dates().start());
+        var isNow = period.dates().start().equals(order.startsAt());
+        return dates.invoice(InvoiceContent.of(period), order.orderId(), phase, isNow, day);
+    }
+
+    /// The periods that are not open, with what is taken back of each.
+    private static List<SettledPeriod> settled(Order order, Upgrade upgrade, BilledAgreement billed) {
+        var terms = order.terms();
+        var settled = new ArrayList<SettledPeriod>();
+        for (var phase : terms.phases()) {
+            for (var period : terms.periods(phase)) {
+                if (period.end().isAfter(order.startsAt())) {
+                    var invoice = billed.ofPeriod(period);
+                    long credited = upgrade.decreases().stream()
+                            .filter(decrease -> period.contains(decrease.dates().start()))
+                            .mapToLong(decrease ->
+                                    -decrease.totals().total().money().minorUnits())
+                            .sum();
+                    if (invoice.isVoided() || invoice.isIssued()) {
+                        var state = invoice.isVoided() ? SettledPeriod.State.VOIDED : SettledPeriod.State.ISSUED;
+                        settled.add(new SettledPeriod(period.start(), state, credited));
+                    }
+                }
+            }
+        }
+        return settled;
+    }
+
+    /// An invoice before and after the upgrade, and the difference that the upgrade makes to it: with extras, that of
+    /// the invoice can be a cent more or less, and the tax that is known of its day may have changed meanwhile.
     private record Changed(Invoice before, Invoice after, Money agreed) {}
 
-    private static List<Changed> repriced(
-            Order order,
-            Upgrade upgrade,
-            Map<LocalDate, Invoice> byStart,
+    private static Changed changed(
+            Repriced repriced,
+            Invoice before,
             Function<Invoice, List<Extra>> extras,
+            Function<Invoice, InvoiceBasis> basis,
             BillTo to) {
-        var currency = order.terms().currency();
-        var changed = new ArrayList<Changed>();
-        for (var repriced : upgrade.repriced()) {
-            var before = byStart.get(repriced.after().dates().start());
-            if (before == null) {
-                throw new IllegalStateException("a period without an invoice");
-            }
-            var own = extras.apply(before);
-            var after = before.with(to, content(order, repriced, own));
-            var agreed = own.isEmpty()
-                    ? new Money(
-                            Math.subtractExact(
-                                    after.content().total(), before.content().total()),
-                            currency)
-                    : repriced.difference().total().money();
-            changed.add(new Changed(before, after, agreed));
-        }
-        return changed;
-    }
-
-    private static InvoiceContent content(Order order, Repriced repriced, List<Extra> extras) {
-        return InvoiceContent.of(
-                extras.isEmpty()
-                        ? repriced.after()
-                        : new InvoiceBasis.Period(order.terms())
-                                .price(repriced.after().dates(), extras, Explain.OFF));
-    }
-
-    private static Map<LocalDate, Invoice> byStart(List<Invoice> invoices) {
-        return invoices.stream()
-                .filter(Invoice::billsAPeriod)
-                .collect(Collectors.toMap(invoice -> invoice.content().period().start(), invoice -> invoice));
+        var own = extras.apply(before);
+        var after = before.with(to, before.content());
+        var content = own.isEmpty()
+                ? InvoiceContent.of(repriced.after())
+                : InvoiceContent.of(basis.apply(after).price(repriced.after().dates(), own, Explain.OFF));
+        return new Changed(
+                before, before.with(to, content), repriced.difference().total().money());
     }
 
     /// The position of the phase that a day is in.

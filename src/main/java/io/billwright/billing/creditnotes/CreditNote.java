@@ -5,9 +5,11 @@ import io.billwright.invoicing.invoices.InvoiceTax;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /// A document that takes back some of an issued invoice, in cents. Of its total so much was taken off what was left to
-/// pay (`lowered`), became credit of the company (`granted`), or goes back to who paid (`refunded`).
+/// pay (`lowered`), became credit of the company (`granted`), or goes back to who paid (`refunded`). `orderId` is the
+/// upgrade it credits, if it is for one.
 record CreditNote(
         UUID creditNoteId,
         String number,
@@ -22,7 +24,8 @@ record CreditNote(
         List<InvoiceTax> taxes,
         long lowered,
         long granted,
-        long refunded) {
+        long refunded,
+        @Nullable UUID orderId) {
 
     CreditNote {
         taxes = List.copyOf(taxes);

@@ -1,5 +1,6 @@
 package io.billwright.billing.creditnotes;
 
+import io.billwright.core.explain.Explanation;
 import io.billwright.messaging.documents.PrintDocument;
 import io.billwright.messaging.documents.PublicPages;
 import io.billwright.platform.db.Seller;
@@ -87,6 +88,18 @@ final class CreditNoteController {
     CreditNoteResponse get(Call call) {
         var id = call.pathId("credit_note_id");
         return reads.in(call.seller(), () -> reader.get(id));
+    }
+
+    record Explained(UUID creditNoteId, long grandTotal, List<Explanation.Entry> steps) {}
+
+    /// How the total came about (R21).
+    @GetMapping("/api/v2/credit-notes/{credit_note_id}/explain")
+    Explained explain(Call call) {
+        var id = call.pathId("credit_note_id");
+        return reads.in(call.seller(), () -> {
+            var note = reader.find(id);
+            return new Explained(id, note.total(), reader.explanation(note).steps());
+        });
     }
 
     @GetMapping("/api/v2/credit-notes/{credit_note_id}/pdf")

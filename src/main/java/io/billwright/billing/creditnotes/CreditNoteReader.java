@@ -1,6 +1,7 @@
 package io.billwright.billing.creditnotes;
 
 import io.billwright.billing.creditnotes.CreditNoteResponse.RefundResponse;
+import io.billwright.core.explain.ExplainedAmounts;
 import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.invoicing.invoices.InvoiceResponse;
 import io.billwright.invoicing.invoices.InvoiceStore;
@@ -45,6 +46,11 @@ final class CreditNoteReader {
 
     CreditNote find(UUID creditNoteId) {
         return notes.find(creditNoteId).orElseThrow(() -> new Rejection.NotFound("credit note"));
+    }
+
+    ExplainedAmounts explanation(CreditNote note) {
+        return notes.explanation(note.creditNoteId())
+                .orElseThrow(() -> new Rejection.NotFound("explanation of the credit note"));
     }
 
     /// The notes of an invoice, the first first.

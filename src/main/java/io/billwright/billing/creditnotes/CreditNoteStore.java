@@ -1,13 +1,20 @@
 package io.billwright.billing.creditnotes;
 
+import io.billwright.agreements.orders.CreditDecreases.Taken;
+import io.billwright.core.explain.ExplainedAmounts;
 import io.billwright.core.money.CurrencyCode;
+import io.billwright.invoicing.explanations.ExplanationBytes;
 import io.billwright.invoicing.invoices.InvoiceTax;
 import io.billwright.platform.db.Rows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
@@ -17,7 +24,8 @@ final class CreditNoteStore {
 
     private static final String SELECT = """
             select credit_note_id, credit_note_number, legal_entity_id, invoice_id, version, reason, issued_at,
-                   currency, net_total, tax_total, taxes, lowered, granted, refunded
+                   currency, net_total, tax_total, taxes, lowered, granted, refunded,
+                   order_id
             from credit_notes
             """;
 
@@ -41,13 +49,13 @@ final class CreditNoteStore {
     }
 
     /// The database refuses notes that come to more than their invoice.
-    void insert(CreditNote note) {
+    void insert(CreditNote note, ExplainedAmounts explanation) {
         var sql = """
                 insert into credit_notes (credit_note_id, credit_note_number, legal_entity_id, invoice_id, version,
                                           reason, issued_at, currency, net_total, tax_total, grand_total, taxes,
-                                          lowered, granted, refunded)
+                                          lowered, granted, refunded, order_id, explanation)
                 values (:id, :number, :entity, :invoice, :version, :reason, :issuedAt, :currency, :net, :tax, :total,
-                        :taxes::jsonb, :lowered, :granted, :refunded)
+                        :taxes::jsonb, :lowered, :granted, :refunded, :order, :explanation)
                 """;
         jdbc.sql(sql)
                 .param("id", note.creditNoteId())
@@ -65,6 +73,8 @@ final class CreditNoteStore {
                 .param("lowered", note.lowered())
                 .param("granted", note.granted())
                 .param("refunded", note.refunded())
+                .param("order", note.orderId())
+                .param("explanation", ExplanationBytes.write(explanation))
                 .update();
     }
 
@@ -83,6 +93,36 @@ final class CreditNoteStore {
                 .list();
     }
 
+    /// How the total of a note came about; not known of those from before it was written down.
+    Optional<ExplainedAmounts> explanation(UUID creditNoteId) {
+        return jdbc.sql("select explanation from credit_notes where credit_note_id = :id and explanation is not null")
+                .param("id", creditNoteId)
+                .query((row, _) -> ExplanationBytes.read(row.getBytes("explanation")))
+                .optional();
+    }
+
+    /// What upgrades took back of each of the invoices.
+    Map<UUID, List<Taken>> taken(Collection<UUID> invoiceIds) {
+        record Found(UUID invoiceId, Taken taken) {}
+        return jdbc
+                .sql("""
+                        select n.invoice_id, o.starts_at, n.net_total, n.tax_total
+                        from credit_notes n join orders o on o.order_id = n.order_id
+                        where n.invoice_id = any(:ids)
+                        """)
+                .param("ids", invoiceIds.toArray(UUID[]::new))
+                .query((row, _) -> new Found(
+                        Rows.uuid(row, "invoice_id"),
+                        new Taken(
+                                row.getObject("starts_at", LocalDate.class),
+                                row.getLong("net_total"),
+                                row.getLong("tax_total"))))
+                .list()
+                .stream()
+                .collect(
+                        Collectors.groupingBy(Found::invoiceId, Collectors.mapping(Found::taken, Collectors.toList())));
+    }
+
     private CreditNote note(ResultSet row, int rowNumber) throws SQLException {
         return new CreditNote(
                 Rows.uuid(row, "credit_note_id"),
@@ -98,6 +138,7 @@ final class CreditNoteStore {
                 List.of(json.readValue(row.getString("taxes"), InvoiceTax[].class)),
                 row.getLong("lowered"),
                 row.getLong("granted"),
-                row.getLong("refunded"));
+                row.getLong("refunded"),
+                Rows.optionalUuid(row, "order_id"));
     }
 }

@@ -1,11 +1,16 @@
 package io.billwright.billing.creditnotes;
 
+import io.billwright.core.contract.Schedule.PricedPeriod;
+import io.billwright.core.explain.Amount;
+import io.billwright.core.explain.Explain;
+import io.billwright.core.explain.ExplainedAmounts;
 import io.billwright.core.money.Allocation;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Fraction;
 import io.billwright.core.money.Money;
 import io.billwright.invoicing.invoices.InvoiceTax;
 import io.billwright.invoicing.invoices.InvoiceVersion;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
@@ -53,6 +58,48 @@ record Creditable(long net, long tax, long billed, List<InvoiceTax> taxes, Curre
     Parts split(long amount) {
         var parts = byWeight(amount, List.of(net, tax));
         return new Parts(parts.getFirst(), parts.getLast(), taxes(parts.getFirst(), parts.getLast()));
+    }
+
+    /// Net, tax and total of a note of so much, as [#split] splits it, and how they come about (R21).
+    ExplainedAmounts explained(Amount amount) {
+        var weights = List.of(
+                Explain.ON
+                        .input("net left of the invoice", new Money(net, currency))
+                        .exact(),
+                Explain.ON
+                        .input("tax left of the invoice", new Money(tax, currency))
+                        .exact());
+        var sum = Explain.ON.sum("left of the invoice", weights);
+        var factor = amount.exact().dividedBy("part of what is left", sum);
+        var shares = weights.stream()
+                .map(weight -> weight.times("exact part", factor))
+                .toList();
+        var parts = Explain.ON.allocate("part of the note", shares, currency);
+        var total = parts.getFirst().plus("total", parts.getLast());
+        return ExplainedAmounts.of(List.of(parts.getFirst(), parts.getLast(), total));
+    }
+
+    /// The parts of a note that takes back just this, if so much of each part is left; else as [#split] splits its
+    /// total.
+    Parts parts(PricedPeriod credited) {
+        long noteNet = -credited.totals().net().money().minorUnits();
+        long noteTax = -credited.totals().tax().money().minorUnits();
+        var split = new ArrayList<InvoiceTax>(taxes.size());
+        for (var tax : taxes) {
+            var entry = credited.taxes().stream()
+                    .filter(one -> one.name().equals(tax.name())
+                            && one.jurisdiction().equals(tax.jurisdiction())
+                            && one.percent().compareTo(new BigDecimal(tax.rate())) == 0)
+                    .findFirst();
+            split.add(with(
+                    tax,
+                    entry.map(one -> -one.taxable().money().minorUnits()).orElse(0L),
+                    entry.map(one -> -one.amount().money().minorUnits()).orElse(0L)));
+        }
+        long ofTaxes = split.stream().mapToLong(InvoiceTax::amount).reduce(0, Math::addExact);
+        return noteNet <= net && noteTax <= tax && ofTaxes == noteTax
+                ? new Parts(noteNet, noteTax, split)
+                : split(Math.addExact(noteNet, noteTax));
     }
 
     private List<InvoiceTax> taxes(long noteNet, long noteTax) {

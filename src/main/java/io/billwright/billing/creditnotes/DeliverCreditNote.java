@@ -35,7 +35,7 @@ import org.springframework.stereotype.Component;
 final class DeliverCreditNote implements Job {
 
     private static final Logger LOG = LoggerFactory.getLogger(DeliverCreditNote.class);
-    private static final String NAME = "deliver-credit-note";
+    static final String NAME = "deliver-credit-note";
     private static final String MAIL = "CREDIT_NOTE";
     private static final Duration AT_ONCE = Duration.ofSeconds(30);
 
@@ -87,8 +87,16 @@ final class DeliverCreditNote implements Job {
 
     /// Lets it be delivered, by the workers if whoever issued the note did not come to that.
     void plan(Seller seller, CreditNote note) {
-        var data = seller.id() + " " + seller.mode() + " " + note.creditNoteId();
-        jobs.add(NAME, note.creditNoteId().toString(), data, clock.systemNow().plus(AT_ONCE));
+        jobs.add(
+                NAME,
+                note.creditNoteId().toString(),
+                data(seller, note),
+                clock.systemNow().plus(AT_ONCE));
+    }
+
+    /// What the job needs to know.
+    static String data(Seller seller, CreditNote note) {
+        return seller.id() + " " + seller.mode() + " " + note.creditNoteId();
     }
 
     @Override

@@ -1,12 +1,13 @@
 package io.billwright.billing.issuing;
 
 import io.billwright.agreements.orders.BilledOrder;
-import io.billwright.agreements.orders.OrderStore;
+import io.billwright.agreements.orders.BilledOrderStore;
 import io.billwright.agreements.orders.TermsJson;
 import io.billwright.core.contract.Extra;
 import io.billwright.core.contract.InvoiceBasis;
 import io.billwright.core.contract.Schedule.PricedPeriod;
 import io.billwright.core.explain.Explain;
+import io.billwright.core.tax.TaxTreatment;
 import io.billwright.core.time.DatePeriod;
 import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.platform.db.Rows;
@@ -25,11 +26,11 @@ import org.springframework.stereotype.Component;
 @Component
 final class AgreedTerms {
 
-    private final OrderStore orders;
+    private final BilledOrderStore orders;
     private final AllExtraCharges charges;
     private final JdbcClient jdbc;
 
-    AgreedTerms(OrderStore orders, AllExtraCharges charges, JdbcClient jdbc) {
+    AgreedTerms(BilledOrderStore orders, AllExtraCharges charges, JdbcClient jdbc) {
         this.orders = orders;
         this.charges = charges;
         this.jdbc = jdbc;
@@ -40,6 +41,10 @@ final class AgreedTerms {
             InvoiceBasis basis,
             List<Extra> extras,
             @Nullable UUID legalEntityId) {
+
+        Agreed taxed(TaxTreatment tax) {
+            return new Agreed(basis.taxed(tax), extras, legalEntityId);
+        }
 
         PricedPeriod price(DatePeriod days) {
             return basis.price(days, extras, Explain.ON);
@@ -76,18 +81,21 @@ final class AgreedTerms {
                 return new Agreed(own.basis, extras.apply(invoice), own.legalEntityId);
             }
             var order = Objects.requireNonNull(ordered.get(invoice.to().agreedOrderId()));
-            return new Agreed(order.basis(!invoice.billsAPeriod()), extras.apply(invoice), order.legalEntityId());
+            return new Agreed(
+                    order.basis(invoice.content().period(), !invoice.billsAPeriod()),
+                    extras.apply(invoice),
+                    order.legalEntityId());
         };
     }
 
     private Map<UUID, BilledOrder> ordered(List<Invoice> invoices) {
-        return orders
-                .billed(invoices.stream()
-                        .filter(invoice -> invoice.to().orderId() != null)
-                        .map(invoice -> invoice.to().agreedOrderId())
-                        .collect(Collectors.toSet()))
-                .stream()
-                .collect(Collectors.toMap(BilledOrder::orderId, Function.identity()));
+        var since = invoices.stream()
+                .filter(invoice -> invoice.to().orderId() != null)
+                .collect(Collectors.toMap(
+                        invoice -> invoice.to().agreedOrderId(),
+                        invoice -> invoice.content().period().start(),
+                        (one, other) -> one.isBefore(other) ? one : other));
+        return orders.find(since).stream().collect(Collectors.toMap(BilledOrder::orderId, Function.identity()));
     }
 
     /// Most batches have none, and ask for nothing.

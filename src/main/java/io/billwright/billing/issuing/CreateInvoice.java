@@ -75,7 +75,7 @@ final class CreateInvoice {
         if (billed.isBefore(today)) {
             throw Rejection.Invalid.field("bill_at", "must not be in the past");
         }
-        var sold = sold(request, parties, settings, today);
+        var sold = sold(request, parties, settings, today, billed);
         var invoice = invoice(request, parties, sold, zone, billed, paymentTerms(request, settings));
         invoices.insert(invoice, oneOff(request, sold), now);
         if (billed.equals(today)) {
@@ -84,9 +84,10 @@ final class CreateInvoice {
         return reader.find(invoice.invoiceId(), now).orElseThrow();
     }
 
-    private static Once sold(NewInvoice request, Parties parties, SellerSettings seller, LocalDate today) {
+    private static Once sold(
+            NewInvoice request, Parties parties, SellerSettings seller, LocalDate today, LocalDate billed) {
         var day = Objects.requireNonNullElse(request.serviceDate(), today);
-        var tax = TaxLookup.treatment(seller.taxRegistrations(), parties.billed(), day);
+        var tax = TaxLookup.treatment(seller.taxRegistrations(), parties.billed(), billed);
         return Once.on(day, request.currency(), request.lines(), tax);
     }
 

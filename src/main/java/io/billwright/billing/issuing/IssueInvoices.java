@@ -135,6 +135,7 @@ public final class IssueInvoices {
                 priced.stream()
                         .map(Priced::invoice)
                         .filter(invoice -> !invoice.content().equals(before.get(invoice.invoiceId())))
+                        .map(IssueInvoices::withWhatCreditItNeeds)
                         .toList(),
                 now);
         orders.lowerValues(lessThanScheduled(priced, before));
@@ -162,6 +163,12 @@ public final class IssueInvoices {
         }
         grantCredit.handle(entries, now);
         tell(priced, now);
+    }
+
+    /// It may come to less than the credit that was set aside for it, as without the tax that was expected.
+    private static Invoice withWhatCreditItNeeds(Invoice invoice) {
+        return invoice.paying(
+                Math.min(invoice.credit(), Math.max(invoice.content().total(), 0)));
     }
 
     /// What usage adds to an invoice at the last moment is worth as much to its order.
@@ -238,14 +245,15 @@ public final class IssueInvoices {
 
     private static Postings postings(Invoice invoice, Settlement settlement) {
         var to = invoice.to();
+        long brought = invoice.content().broughtForward();
         return new Postings(invoice.invoiceId(), "issued", to.billedCompanyId(), to.currency())
-                .move(Account.RECEIVABLE, Account.REVENUE, invoice.content().net())
+                .move(Account.RECEIVABLE, Account.REVENUE, invoice.content().net() - brought)
                 .move(Account.RECEIVABLE, Account.TAX, invoice.content().tax())
                 .move(Account.CUSTOMER_CREDIT, Account.RECEIVABLE, settlement.credited())
                 .move(
                         Account.RECEIVABLE,
                         Account.CUSTOMER_CREDIT,
-                        Math.addExact(settlement.granted(), settlement.overpaid()));
+                        Math.addExact(Math.addExact(settlement.granted(), settlement.overpaid()), brought));
     }
 
     private static List<CreditEntry> entries(Invoice invoice, String number, Settlement settlement) {
@@ -254,6 +262,7 @@ public final class IssueInvoices {
         add(entries, invoice, settlement.granted(), "Invoice " + number + " is below zero");
         add(entries, invoice, settlement.overpaid(), "Overpayment of invoice " + number);
         add(entries, invoice, settlement.freed(), "Not needed for invoice " + number);
+        add(entries, invoice, invoice.content().broughtForward(), "Brought forward to invoice " + number);
         return entries;
     }
 

@@ -28,7 +28,8 @@ final class Issuers {
                     legalEntityId,
                     party,
                     new Party(billed.customerName(), billed.billingAddress(), billed.taxId()),
-                    billed.customerId().equals(customer.customerId()) ? null : customer.customerName());
+                    billed.customerId().equals(customer.customerId()) ? null : customer.customerName(),
+                    billed.taxExemptionReason());
         }
     }
 

@@ -1,10 +1,8 @@
 package io.billwright.billing.issuing;
 
 import io.billwright.agreements.estimates.TaxLookup;
-import io.billwright.core.contract.InvoiceBasis;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.explain.ExplainedAmounts;
-import io.billwright.core.tax.TaxTreatment;
 import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.invoicing.invoices.InvoiceContent;
 import io.billwright.invoicing.invoices.Parties;
@@ -13,10 +11,12 @@ import io.billwright.parties.customers.CustomerStore;
 import io.billwright.parties.sellers.LegalEntityStore;
 import io.billwright.parties.sellers.SellerStore;
 import java.util.List;
+import java.util.Objects;
 import org.springframework.stereotype.Component;
 
 /// Prices an issued invoice from its order and from what is known of the parties by now. Tax follows the address it was
-/// issued at, unless the current one is asked for (spec 4.7), and the registrations that hold on its first day.
+/// issued at, unless the current one is asked for (spec 4.7), and the registrations that held on the day it was billed
+/// (R6).
 @Component
 final class PriceAnew {
 
@@ -39,10 +39,13 @@ final class PriceAnew {
         var current = customers.find(invoice.to().billedCompanyId()).orElseThrow();
         var billed = useCurrentAddress ? current : at(current, issuedTo);
         var customer = customers.find(invoice.to().customerId()).orElseThrow();
-        var tax = TaxLookup.treatment(
-                seller.taxRegistrations(), billed, invoice.content().period().start());
+        var billedOn = Objects.requireNonNull(invoice.issued())
+                .issuedAt()
+                .atZone(invoice.to().timeZone())
+                .toLocalDate();
+        var tax = TaxLookup.treatment(seller.taxRegistrations(), billed, billedOn);
         var agreed = agreedTerms.of(List.of(invoice)).apply(invoice);
-        var period = taxed(agreed.basis(), tax).price(invoice.content().period(), agreed.extras(), Explain.ON);
+        var period = agreed.basis().taxed(tax).price(invoice.content().period(), agreed.extras(), Explain.ON);
         var issuer = new Issuers(seller, legalEntities.all()).of(issuedTo.legalEntityId());
         return new Anew(
                 InvoiceContent.of(period), issuer.parties(billed, customer), ExplainedAmounts.of(period.amounts()));
@@ -54,20 +57,11 @@ final class PriceAnew {
                 customer.customerName(),
                 customer.emails(),
                 issuedTo.buyer().address(),
-                customer.taxId(),
-                customer.taxExemptionReason(),
+                issuedTo.buyer().taxId(),
+                issuedTo.taxExemptionReason(),
                 customer.timeZone(),
                 customer.partnerId(),
                 customer.createdAt(),
                 customer.updatedAt());
-    }
-
-    private static InvoiceBasis taxed(InvoiceBasis basis, TaxTreatment tax) {
-        return switch (basis) {
-            case InvoiceBasis.Period(var terms) -> new InvoiceBasis.Period(terms.with(tax));
-            case InvoiceBasis.Once(var terms) -> new InvoiceBasis.Once(terms.with(tax));
-            case InvoiceBasis.Difference(var before, var after, var startsAt, var openFrom) ->
-                new InvoiceBasis.Difference(before.with(tax), after.with(tax), startsAt, openFrom);
-        };
     }
 }

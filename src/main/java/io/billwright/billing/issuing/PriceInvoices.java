@@ -1,9 +1,11 @@
 package io.billwright.billing.issuing;
 
+import io.billwright.agreements.estimates.TaxLookup;
 import io.billwright.billing.issuing.AgreedTerms.Agreed;
 import io.billwright.billing.issuing.Issuers.Issuer;
 import io.billwright.core.contract.Extra;
 import io.billwright.core.explain.ExplainedAmounts;
+import io.billwright.core.tax.TaxTreatment;
 import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.invoicing.invoices.InvoiceContent;
 import io.billwright.invoicing.invoices.Parties;
@@ -59,12 +61,22 @@ final class PriceInvoices {
         var failed = new LinkedHashMap<UUID, RuntimeException>();
         for (var invoice : invoices) {
             try {
-                priced.add(price(invoice, agreed.apply(invoice), issuers, companies));
+                var tax = tax(invoice, seller, companies, now);
+                priced.add(price(invoice, agreed.apply(invoice).taxed(tax), issuers, companies));
             } catch (RuntimeException failure) {
                 failed.put(invoice.invoiceId(), failure);
             }
         }
         return new Result(priced, failed, seller);
+    }
+
+    /// The tax of the day of the bill, for the company as it is then (R6).
+    private static TaxTreatment tax(
+            Invoice invoice, SellerSettings seller, Map<UUID, Customer> companies, Instant now) {
+        return TaxLookup.treatment(
+                seller.taxRegistrations(),
+                Objects.requireNonNull(companies.get(invoice.to().billedCompanyId())),
+                now.atZone(invoice.to().timeZone()).toLocalDate());
     }
 
     private static Priced price(Invoice invoice, Agreed agreed, Issuers issuers, Map<UUID, Customer> companies) {

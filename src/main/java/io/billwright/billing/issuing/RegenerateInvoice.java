@@ -1,5 +1,6 @@
 package io.billwright.billing.issuing;
 
+import io.billwright.agreements.orders.OrderStore;
 import io.billwright.billing.delivery.DeliveryTimes;
 import io.billwright.core.money.Money;
 import io.billwright.invoicing.invoices.Invoice;
@@ -39,6 +40,7 @@ final class RegenerateInvoice {
     private final InvoiceHistory history;
     private final PriceAnew priceAnew;
     private final AllExtraCharges charges;
+    private final OrderStore orders;
     private final GrantCredit grantCredit;
     private final LedgerStore ledger;
     private final EventLog events;
@@ -53,6 +55,7 @@ final class RegenerateInvoice {
             InvoiceHistory history,
             PriceAnew priceAnew,
             AllExtraCharges charges,
+            OrderStore orders,
             GrantCredit grantCredit,
             LedgerStore ledger,
             EventLog events,
@@ -65,6 +68,7 @@ final class RegenerateInvoice {
         this.history = history;
         this.priceAnew = priceAnew;
         this.charges = charges;
+        this.orders = orders;
         this.grantCredit = grantCredit;
         this.ledger = ledger;
         this.events = events;
@@ -107,25 +111,27 @@ final class RegenerateInvoice {
     }
 
     private void settle(Invoice before, Invoice next, Issued issued, String number, Instant now) {
-        var after = issued.repriced(next.content().total(), now);
+        var given = GivenBack.of(before, ledger.balances(before.invoiceId()), next.content());
+        var after = issued.repriced(next.content().total(), given.loweredAnew(), now);
         issues.update(next.invoiceId(), issued, after);
+        if (next.to().orderId() != null && after.adjusted() != issued.adjusted()) {
+            orders.lowerValue(next.to().agreedOrderId(), after.adjusted() - issued.adjusted());
+        }
+        // What a recast made credit of it has come back already.
         long toCredit = issued.paid()
                 - after.paid()
                 + issued.credited()
                 - after.credited()
                 + after.granted()
-                - issued.granted();
+                - issued.granted()
+                - Math.max(given.lessCredited(), 0);
+        long tax = next.content().tax() - before.content().tax() + given.lessTax();
+        long owed = after.remaining() - issued.remaining();
         var to = next.to();
         ledger.post(
                 new Postings(next.invoiceId(), "regenerated:" + next.version(), to.billedCompanyId(), to.currency())
-                        .move(
-                                Account.RECEIVABLE,
-                                Account.REVENUE,
-                                next.content().net() - before.content().net() + issued.adjusted() - after.adjusted())
-                        .move(
-                                Account.RECEIVABLE,
-                                Account.TAX,
-                                next.content().tax() - before.content().tax())
+                        .move(Account.RECEIVABLE, Account.REVENUE, owed - tax - toCredit)
+                        .move(Account.RECEIVABLE, Account.TAX, tax)
                         .move(Account.RECEIVABLE, Account.CUSTOMER_CREDIT, toCredit),
                 now);
         if (toCredit != 0) {

@@ -1,6 +1,7 @@
 package io.billwright.billing.milestones;
 
 import io.billwright.agreements.orders.BilledOrder;
+import io.billwright.agreements.orders.BilledOrderStore;
 import io.billwright.agreements.orders.OrderStore;
 import io.billwright.core.contract.Extra;
 import io.billwright.core.contract.MilestoneCompletion.Units;
@@ -25,12 +26,19 @@ final class CompletedMilestones implements ExtraCharges {
     private final CompletionStore completions;
     private final StageStore stages;
     private final OrderStore orders;
+    private final BilledOrderStore billedOrders;
 
-    CompletedMilestones(MilestoneStore milestones, CompletionStore completions, StageStore stages, OrderStore orders) {
+    CompletedMilestones(
+            MilestoneStore milestones,
+            CompletionStore completions,
+            StageStore stages,
+            OrderStore orders,
+            BilledOrderStore billedOrders) {
         this.milestones = milestones;
         this.completions = completions;
         this.stages = stages;
         this.orders = orders;
+        this.billedOrders = billedOrders;
     }
 
     @Override
@@ -55,7 +63,8 @@ final class CompletedMilestones implements ExtraCharges {
                 .collect(Collectors.toSet());
         return new MilestonePricing(
                 known,
-                orders.billed(orderIds).stream().collect(Collectors.toMap(BilledOrder::orderId, BilledOrder::terms)));
+                billedOrders.find(orderIds).stream()
+                        .collect(Collectors.toMap(BilledOrder::orderId, BilledOrder::terms)));
     }
 
     @Override

@@ -44,13 +44,21 @@ public final class ContractPricing {
 
     /// The same with what is billed beyond the schedule on its invoice.
     static PricedPeriod pricePeriod(Terms terms, LocalDate day, List<Extra> extras, Explain explain) {
+        var pricing = of(terms, day, explain);
+        return pricing.phaseOn(day).price(day, pricing.coupons, extras);
+    }
+
+    /// The pricing of the phase that a day is in, and of those that decide what it costs.
+    static ContractPricing of(Terms terms, LocalDate day, Explain explain) {
         var phase = terms.phaseOn(day);
-        var pricing = new ContractPricing(terms, other -> decides(terms, other, phase), explain);
-        return pricing.phases.stream()
-                .filter(priced -> priced.phase().position() == phase.position())
+        return new ContractPricing(terms, other -> decides(terms, other, phase), explain);
+    }
+
+    PhasePricing phaseOn(LocalDate day) {
+        return phases.stream()
+                .filter(phase -> phase.calendar().dates().contains(day))
                 .findFirst()
-                .orElseThrow()
-                .price(day, pricing.coupons, extras);
+                .orElseThrow();
     }
 
     /// Whether what a phase costs depends on the lines of another: only an amount is spread over the lines of all.

@@ -1,10 +1,12 @@
 package io.billwright.core.contract;
 
 import io.billwright.core.contract.MilestoneCompletion.Units;
+import io.billwright.core.discount.Discounts;
 import io.billwright.core.explain.Amount;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Money;
+import io.billwright.core.pricing.Price;
 import io.billwright.core.time.DatePeriod;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -131,6 +133,41 @@ public sealed interface Extra {
         @Override
         public Charged price(CurrencyCode currency, Explain explain) {
             return UsageCharge.of(this, currency, explain);
+        }
+    }
+
+    /// What a company owes because its credit fell below zero (R16). It bears no tax: its category has no rate.
+    record BroughtForward(UUID chargeId, Money amount, LocalDate day) implements Extra {
+
+        private static final Brick BALANCE =
+                new Brick(new UUID(0, 1), "Balance brought forward", "balance", new UUID(0, 0), "");
+
+        @Override
+        public Line line() {
+            return new Line(
+                    BALANCE,
+                    new BrickKind.OneTime(),
+                    new Price.Flat(amount.major()),
+                    BigDecimal.ONE,
+                    false,
+                    Discounts.NONE,
+                    "");
+        }
+
+        @Override
+        public DatePeriod service() {
+            return new DatePeriod(day, day.plusDays(1));
+        }
+
+        @Override
+        public BigDecimal quantity() {
+            return BigDecimal.ONE;
+        }
+
+        @Override
+        public Charged price(CurrencyCode currency, Explain explain) {
+            var owed = explain.input("balance brought forward", amount);
+            return new Charged(owed, owed);
         }
     }
 }

@@ -8,17 +8,52 @@ import io.billwright.core.time.BillingFrequency;
 import io.billwright.core.time.ContractCalendar;
 import io.billwright.core.time.DatePeriod;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /// What was agreed of that which one invoice bills; with the days it bills, that says all that is on it (R22).
 public sealed interface InvoiceBasis {
 
-    /// A billing period of an agreement.
-    record Period(Terms terms) implements InvoiceBasis {}
+    /// A billing period of an agreement. `changes` are upgrades that start in it, in their order: it bills the terms up
+    /// to each and those from it on (R11).
+    record Period(Terms terms, List<Change> changes) implements InvoiceBasis {
 
-    /// The difference that an upgrade makes to what was billed before it (R11), with the facts of [Upgrade#of].
-    record Difference(Terms before, Terms after, LocalDate startsAt, LocalDate openFrom) implements InvoiceBasis {}
+        public Period {
+            changes = List.copyOf(changes);
+        }
+
+        public Period(Terms terms) {
+            this(terms, List.of());
+        }
+
+        /// The same with one more upgrade in it.
+        public Period changed(Terms after, LocalDate startsAt) {
+            var all = new ArrayList<>(changes);
+            all.add(new Change(after, startsAt));
+            return new Period(terms, all);
+        }
+
+        @Override
+        public Period taxed(TaxTreatment tax) {
+            return new Period(
+                    terms.with(tax),
+                    changes.stream()
+                            .map(change -> new Change(change.after().with(tax), change.startsAt()))
+                            .toList());
+        }
+
+        /// The terms at its end.
+        public Terms last() {
+            return changes.isEmpty() ? terms : changes.getLast().after();
+        }
+    }
+
+    /// An upgrade to other terms from a day on.
+    record Change(Terms after, LocalDate startsAt) {}
+
+    /// The difference that an upgrade makes to days that were billed before it (R11).
+    record Difference(Terms before, Terms after, LocalDate startsAt) implements InvoiceBasis {}
 
     /// What is sold once on a day, outside of any agreement.
     record Once(Terms terms) implements InvoiceBasis {
@@ -30,9 +65,13 @@ public sealed interface InvoiceBasis {
                     new Terms(day, 1, BillingFrequency.ALL_UPFRONT, currency, List.of(phase), Optional.empty(), tax));
         }
 
+        private DatePeriod day() {
+            return new DatePeriod(terms.startsAt(), terms.startsAt().plusDays(1));
+        }
+
         private PricedPeriod onItsDay(List<Extra> extras, Explain explain) {
             var period = ContractPricing.pricePeriod(terms, terms.startsAt(), extras, explain);
-            var day = new DatePeriod(terms.startsAt(), terms.startsAt().plusDays(1));
+            var day = day();
             var lines = period.lines().stream()
                     .map(line -> line.isExtra() ? line : line.during(day, line.totals()))
                     .toList();
@@ -40,40 +79,56 @@ public sealed interface InvoiceBasis {
         }
     }
 
-    /// The lines, taxes and totals for the days. They are those of the whole period or difference unless they end
-    /// earlier, as a recast makes them; however often it was cut, only the last cut counts (R12).
+    /// The lines, taxes and totals for the days: those of a whole period, or its first days if a recast ends the
+    /// agreement in it (R12).
     default PricedPeriod price(DatePeriod days, Explain explain) {
         return price(days, List.of(), explain);
     }
 
-    /// The same with what the invoice bills beyond the schedule. What was done or used is not cut with the days.
+    /// The same with what the invoice bills beyond the schedule.
     default PricedPeriod price(DatePeriod days, List<Extra> extras, Explain explain) {
-        var whole = whole(days.start(), extras, explain);
-        if (!whole.dates().start().equals(days.start())
-                || days.end().isAfter(whole.dates().end())) {
-            throw new IllegalArgumentException("an invoice bills the first days of a period: " + days);
-        }
-        return whole.until(days.end(), calendar(), explain);
-    }
-
-    private PricedPeriod whole(LocalDate start, List<Extra> extras, Explain explain) {
         return switch (this) {
-            case Period(var terms) -> ContractPricing.pricePeriod(terms, start, extras, explain);
-            case Difference(var before, var after, var startsAt, var openFrom) -> {
+            case Period(var terms, var changes) -> {
+                var whole = terms.periodOn(days.start());
+                requireFirstDays(days, whole);
+                yield changes.isEmpty() && days.equals(whole)
+                        ? ContractPricing.pricePeriod(terms, days.start(), extras, explain)
+                        : MixedPeriod.price(terms, changes, days, extras, explain);
+            }
+            case Difference(var before, var after, var startsAt) -> {
                 if (!extras.isEmpty()) {
                     throw new IllegalArgumentException("the invoice of a difference bills nothing else");
                 }
-                yield Upgrade.stub(before, after, startsAt, openFrom, explain).orElseThrow();
+                yield Upgrade.difference(before, after, startsAt, days, explain);
             }
-            case Once once -> once.onItsDay(extras, explain);
+            case Once once -> {
+                requireFirstDays(days, once.day());
+                yield once.onItsDay(extras, explain);
+            }
+        };
+    }
+
+    private static void requireFirstDays(DatePeriod days, DatePeriod whole) {
+        if (!whole.start().equals(days.start()) || days.end().isAfter(whole.end())) {
+            throw new IllegalArgumentException("an invoice bills the first days of a period: " + days);
+        }
+    }
+
+    /// The same for a bill that is taxed so.
+    default InvoiceBasis taxed(TaxTreatment tax) {
+        return switch (this) {
+            case Period period -> period.taxed(tax);
+            case Difference(var before, var after, var startsAt) ->
+                new Difference(before.with(tax), after.with(tax), startsAt);
+            case Once(var terms) -> new Once(terms.with(tax));
         };
     }
 
     /// How its months are counted.
     default ContractCalendar calendar() {
         return switch (this) {
-            case Period(var terms) -> terms.calendar();
-            case Difference(var _, var after, var _, var _) -> after.calendar();
+            case Period(var terms, var _) -> terms.calendar();
+            case Difference(var _, var after, var _) -> after.calendar();
             case Once(var terms) -> terms.calendar();
         };
     }

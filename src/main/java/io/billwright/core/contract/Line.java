@@ -3,13 +3,14 @@ package io.billwright.core.contract;
 import io.billwright.core.discount.Discounts;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.explain.Figure;
+import io.billwright.core.money.Fraction;
 import io.billwright.core.pricing.Price;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /// A brick as it was agreed: how many at what price. A fixed discount that was given during the phase counts from
-/// `fixedSince` on; without a date it is for the whole phase.
+/// `fixedSince` on; without a date it is for the whole phase. `fixedGiven` is what another gave before in its place.
 public record Line(
         Brick brick,
         BrickKind kind,
@@ -18,7 +19,8 @@ public record Line(
         boolean unlimited,
         Discounts discounts,
         String taxCategory,
-        @Nullable LocalDate fixedSince) {
+        @Nullable LocalDate fixedSince,
+        @Nullable Fraction fixedGiven) {
 
     public Line {
         if (unlimited && !(price instanceof Price.Flat)) {
@@ -37,11 +39,26 @@ public record Line(
         this(brick, kind, price, quantity, unlimited, discounts, taxCategory, null);
     }
 
+    public Line(
+            Brick brick,
+            BrickKind kind,
+            Price price,
+            BigDecimal quantity,
+            boolean unlimited,
+            Discounts discounts,
+            String taxCategory,
+            @Nullable LocalDate fixedSince) {
+        this(brick, kind, price, quantity, unlimited, discounts, taxCategory, fixedSince, null);
+    }
+
+    /// The line with a fixed discount that counts from a day on, after so much was given.
+    public Line fixedFrom(@Nullable LocalDate since, @Nullable Fraction given) {
+        return new Line(brick, kind, price, quantity, unlimited, discounts, taxCategory, since, given);
+    }
+
     /// A day after that of the pause moves.
     Line paused(LocalDate day, int days) {
-        return fixedSince == null || !fixedSince.isAfter(day)
-                ? this
-                : new Line(brick, kind, price, quantity, unlimited, discounts, taxCategory, fixedSince.plusDays(days));
+        return fixedSince == null || !fixedSince.isAfter(day) ? this : fixedFrom(fixedSince.plusDays(days), fixedGiven);
     }
 
     /// The quantity the price is asked for: an unlimited line costs its flat amount, whatever quantity it shows.

@@ -2,15 +2,17 @@ package io.billwright.core.contract;
 
 import io.billwright.core.contract.Schedule.CommittedWindow;
 import io.billwright.core.contract.Schedule.PricedLine;
+import io.billwright.core.contract.TaxedPeriod.Part;
 import io.billwright.core.explain.Amount;
 import io.billwright.core.explain.Explain;
+import io.billwright.core.explain.Figure;
 import io.billwright.core.money.CurrencyCode;
-import io.billwright.core.money.Money;
 import io.billwright.core.time.DatePeriod;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// A brick of one phase before and after a change of the agreement: what the change costs from a day on.
@@ -18,14 +20,6 @@ final class LineChange {
 
     /// A line with all that lowers it.
     record Agreed(LinePricing pricing, LineCoupon coupon) {}
-
-    /// The difference of a stretch of time, before tax.
-    record Difference(LineChange change, DatePeriod service, Amount gross, Amount net) {
-
-        boolean isNothing() {
-            return gross.money().minorUnits() == 0 && net.money().minorUnits() == 0;
-        }
-    }
 
     private final @Nullable Agreed before;
     private final @Nullable Agreed after;
@@ -46,22 +40,51 @@ final class LineChange {
         return shown.line();
     }
 
-    /// What the days `[from, to)` cost more than before, if any of them are in the phase. What is billed once is
-    /// part of it as a whole when the phase has begun, even with no days at all: no later period bills it.
-    Optional<Difference> over(LocalDate from, LocalDate to, LocalDate servedTo) {
+    /// What some days cost more than before, if any of them are in the phase: the exact difference from the change on,
+    /// rounded as it runs up (R5). What is billed once is part of it as a whole if the change comes to the phase on
+    /// one of them.
+    Optional<Part> over(DatePeriod days, LocalDate startsAt) {
         var phase = shown.calendar().dates();
-        if (!phase.end().isAfter(from) || !phase.start().isBefore(to)) {
+        if (!phase.end().isAfter(days.start()) || !phase.start().isBefore(days.end())) {
             return Optional.empty();
         }
-        var start = later(from, phase.start());
-        var end = earlier(to, phase.end());
-        var nothing = explain.input("not agreed", Money.zero(currency));
-        var gross = (after == null ? nothing : after.pricing.grossOver(start, end))
-                .minus("gross difference", before == null ? nothing : before.pricing.grossOver(start, end));
-        var net = (after == null ? nothing : after.pricing.netOver(start, end, after.coupon))
-                .minus("net difference", before == null ? nothing : before.pricing.netOver(start, end, before.coupon));
-        var service = new DatePeriod(start, earlier(servedTo, phase.end()));
-        return Optional.of(new Difference(this, service, gross, net));
+        var service = new DatePeriod(later(days.start(), phase.start()), earlier(days.end(), phase.end()));
+        var comes = later(startsAt, phase.start());
+        var gross = over(service, day -> grossUpTo(day, comes));
+        var net = over(service, day -> netUpTo(day, comes));
+        if (days.contains(comes)) {
+            var once = BilledOnce.more(before, after, comes, currency, explain);
+            gross = gross.plus("gross", once.gross());
+            net = net.plus("net", once.net());
+        }
+        return Optional.of(new Part(line(), service, gross, net));
+    }
+
+    private Amount over(DatePeriod days, Function<LocalDate, Figure> upTo) {
+        return explain.overTime(
+                        shown.line().brick().name(),
+                        List.of(upTo.apply(days.start()), upTo.apply(days.end())),
+                        currency)
+                .getLast();
+    }
+
+    private Figure grossUpTo(LocalDate day, LocalDate comes) {
+        return more(agreed -> agreed.pricing.grossUpTo(day).minus("since the change", agreed.pricing.grossUpTo(comes)));
+    }
+
+    private Figure netUpTo(LocalDate day, LocalDate comes) {
+        return more(agreed -> agreed.pricing
+                .netUpTo(day, agreed.coupon)
+                .minus("since the change", agreed.pricing.netUpTo(comes, agreed.coupon)));
+    }
+
+    private Figure more(Function<Agreed, Figure> since) {
+        return ofDays(after, since).minus("difference", ofDays(before, since));
+    }
+
+    /// What is billed once has no days of its own.
+    private Figure ofDays(@Nullable Agreed agreed, Function<Agreed, Figure> since) {
+        return agreed == null || agreed.pricing.isBilledOnce() ? explain.input("not agreed", 0) : since.apply(agreed);
     }
 
     /// The line over the rest of its phase.

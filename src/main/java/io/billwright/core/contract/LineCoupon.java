@@ -43,7 +43,16 @@ interface LineCoupon {
                     var rate = explain.input(explain.name(code, " in %"), percent);
                     lines.forEach(line -> parts.put(line, (net, _) -> net.lessPercent("after coupon", rate)));
                 }
-                case Coupon.Fixed(var code, var amount, var since) -> {
+                case Coupon.Fixed(var _, var _, var since, var _, var shared)
+                when shared != null ->
+                    lines.forEach(line -> shared.stream()
+                            .filter(part -> part.from() == line.calendar().from()
+                                    && part.brickId().equals(line.line().brick().id()))
+                            .findFirst()
+                            .ifPresent(part -> parts.put(
+                                    line,
+                                    new Fixed(explain.input("line's part of the coupon", part.amount()), since))));
+                case Coupon.Fixed(var code, var amount, var since, var _, var _) -> {
                     var whole =
                             explain.input(explain.name("coupon ", code), amount).exact();
                     var concerned = since == null
@@ -59,7 +68,8 @@ interface LineCoupon {
         return parts;
     }
 
-    /// In proportion to what the lines come to before it; lines at or below zero bear none, unless all are (R5).
+    /// In proportion to what the lines come to before it; lines at or below zero bear none, and no line
+    /// falls below zero (R5, R6).
     private static void spread(
             Fixed whole,
             List<LinePricing> lines,
@@ -76,10 +86,15 @@ interface LineCoupon {
             }
         }
         if (bearing.isEmpty()) {
-            lines.stream().limit(1).forEach(first -> parts.put(first, whole));
             return;
         }
         var sum = explain.sum("all lines before the coupon", weights);
+        if (sum.value().compareTo(whole.amount.value()) <= 0) {
+            for (int i = 0; i < bearing.size(); i++) {
+                parts.put(bearing.get(i), new Fixed(weights.get(i), whole.since));
+            }
+            return;
+        }
         var factor = whole.amount.dividedBy("coupon for each unit of money", sum);
         var shares = weights.stream()
                 .map(weight -> weight.times("exact share of the coupon", factor))

@@ -34,7 +34,7 @@ final class LinePricing {
             case Course.Uneven(var upTo, var periods) -> upTo.get(periods - 1);
             case Course.Later() -> explain.input("billed later", 0);
         };
-        this.beforeCoupon = line.discounts().apply(gross, wholeFixed(), explain);
+        this.beforeCoupon = line.discounts().apply(gross, wholeFixed(), line.fixedGiven(), explain);
     }
 
     Line line() {
@@ -79,6 +79,10 @@ final class LinePricing {
 
     boolean isScheduled() {
         return !(course instanceof Course.Later);
+    }
+
+    boolean isBilledOnce() {
+        return course instanceof Course.Once;
     }
 
     /// What is billed once is so in the first period.
@@ -146,7 +150,8 @@ final class LinePricing {
     }
 
     private Figure net(Figure grossUpTo, LocalDate day, Figure share, LineCoupon coupon) {
-        var own = line.discounts().apply(grossUpTo, shareOfFixed(line.fixedSince(), day, share), explain);
+        var own = line.discounts()
+                .apply(grossUpTo, shareOfFixed(line.fixedSince(), day, share), line.fixedGiven(), explain);
         return coupon.apply(own, shareOfFixed(coupon.since(), day, share));
     }
 
@@ -154,6 +159,17 @@ final class LinePricing {
     private Figure shareOfFixed(@Nullable LocalDate since, LocalDate day, Figure share) {
         var later = duringPhase(since);
         return later == null ? share : calendar.shareSince(later, day, explain);
+    }
+
+    /// The part of an amount that counts from a day on, if there is one, which has been given when another begins.
+    Figure shareGiven(@Nullable LocalDate since, LocalDate day) {
+        if (!day.isAfter(calendar.start())) {
+            return nothingYet();
+        }
+        if (isBilledOnce() || !day.isBefore(calendar.end())) {
+            return wholePhase;
+        }
+        return shareOfFixed(since, day, calendar.shareUpTo(day, explain));
     }
 
     /// All of a fixed discount, but nothing of one that begins when the phase is over.

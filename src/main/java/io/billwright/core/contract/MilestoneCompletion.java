@@ -116,7 +116,7 @@ public record MilestoneCompletion(Amount gross, Amount net) {
             throw new IllegalArgumentException("a completion lies within the milestone's quantity");
         }
         var gross = Charging.amount(line.price(), line.charged(explain), explain);
-        var net = line.discounts().apply(gross, explain.input("whole milestone", 1), explain);
+        var net = line.discounts().apply(gross, explain.input("whole milestone", 1), null, explain);
         if (priced.coupon.orElse(null) instanceof Coupon.Rate(var code, var percent)) {
             net = net.lessPercent("after coupon", explain.input(explain.name(code, " in %"), percent));
         }

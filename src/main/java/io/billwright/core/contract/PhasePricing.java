@@ -1,6 +1,5 @@
 package io.billwright.core.contract;
 
-import io.billwright.core.contract.Schedule.PeriodLine;
 import io.billwright.core.contract.Schedule.PricedLine;
 import io.billwright.core.contract.Schedule.PricedPeriod;
 import io.billwright.core.contract.Schedule.PricedPhase;
@@ -8,7 +7,6 @@ import io.billwright.core.explain.Amount;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.explain.Figure;
 import io.billwright.core.explain.RunningTotal;
-import io.billwright.core.tax.Taxation;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -114,68 +112,26 @@ final class PhasePricing {
     }
 
     private List<PricedPeriod> price(int first, int end, List<SpreadLine> asSent, List<Extra> extras) {
-        var byId = asSent.stream()
-                .sorted(Comparator.comparing(line -> line.pricing.line().brick(), Brick.BY_ID))
-                .toList();
         var periods = new ArrayList<PricedPeriod>(end - first);
         for (int period = first; period < end; period++) {
-            periods.add(price(period, asSent, byId, charges(extras)));
+            periods.add(price(period, asSent, extras));
         }
         return periods;
     }
 
-    /// Tax is spread in the order of brick ids: a tie goes to the first line, and the order in which bricks were sent
-    /// must not matter.
-    private PricedPeriod price(int period, List<SpreadLine> asSent, List<SpreadLine> byId, List<ExtraCharge> extras) {
-        var items = new ArrayList<Taxation.Item>(byId.size() + extras.size());
-        for (var line : byId) {
-            if (line.isBilledIn(period)) {
-                items.add(new Taxation.Item(line.pricing.line().taxCategory(), line.net(period)));
-            }
-        }
-        for (var one : extras) {
-            items.add(new Taxation.Item(one.extra.line().taxCategory(), one.charged.net()));
-        }
-        var taxation = Taxation.of(items, terms.tax(), terms.currency(), explain);
-        var net = items.iterator();
-        var tax = taxation.perLine().iterator();
-        for (var line : byId) {
-            if (line.isBilledIn(period)) {
-                line.billed.add(new Totals(line.gross(period), net.next().net(), tax.next()));
-            }
-        }
+    private PricedPeriod price(int period, List<SpreadLine> asSent, List<Extra> extras) {
         var dates = calendar.periods().get(period).dates();
-        var shown = new ArrayList<PeriodLine>(asSent.size());
-        for (var line : asSent) {
-            if (line.isBilledIn(period)) {
-                shown.add(new PeriodLine(line.pricing.line(), dates, line.billed.getLast()));
-            }
+        var billed = asSent.stream().filter(line -> line.isBilledIn(period)).toList();
+        var parts = new ArrayList<TaxedPeriod.Part>(billed.size());
+        for (var line : billed) {
+            parts.add(new TaxedPeriod.Part(line.pricing.line(), dates, line.gross(period), line.net(period)));
         }
-        for (var one : extras) {
-            shown.add(one.line(tax.next()));
+        var tax = terms.tax().on(dates.start());
+        var priced = TaxedPeriod.of(dates, parts, extras, tax, terms.currency(), explain);
+        for (int i = 0; i < billed.size(); i++) {
+            billed.get(i).billed.add(priced.lines().get(i).totals());
         }
-        var totals = Totals.ofPeriod(shown, taxation.entries(), terms.currency(), explain);
-        return new PricedPeriod(dates, shown, taxation.entries(), totals);
-    }
-
-    /// Something beyond the schedule and what it comes to.
-    private record ExtraCharge(Extra extra, Extra.Charged charged) {
-
-        PeriodLine line(Amount tax) {
-            return new PeriodLine(
-                    extra.line(),
-                    extra.service(),
-                    new Totals(charged.gross(), charged.net(), tax),
-                    extra.quantity(),
-                    extra.chargeId());
-        }
-    }
-
-    private List<ExtraCharge> charges(List<Extra> extras) {
-        return extras.stream()
-                .sorted(Extra.IN_ORDER)
-                .map(extra -> new ExtraCharge(extra, extra.price(terms.currency(), explain)))
-                .toList();
+        return priced;
     }
 
     private PricedLine overThePhase(SpreadLine spread) {

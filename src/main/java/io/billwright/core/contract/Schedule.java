@@ -1,10 +1,8 @@
 package io.billwright.core.contract;
 
 import io.billwright.core.explain.Amount;
-import io.billwright.core.explain.Explain;
 import io.billwright.core.money.Money;
 import io.billwright.core.tax.TaxEntry;
-import io.billwright.core.time.ContractCalendar;
 import io.billwright.core.time.DatePeriod;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -61,11 +59,6 @@ public record Schedule(LocalDate endsAt, List<PricedPhase> phases, List<TaxEntry
                 amounts.addAll(List.of(tax.taxable(), tax.amount()));
             }
             return amounts;
-        }
-
-        /// The period as it is when it bills only the days before `end`, in an agreement with this calendar (R12).
-        public PricedPeriod until(LocalDate end, ContractCalendar calendar, Explain explain) {
-            return dates.end().isAfter(end) ? new ShortenedPeriod(this, end, calendar, explain).period() : this;
         }
     }
 

@@ -94,10 +94,16 @@ public record Terms(
                 .orElseThrow(() -> new IllegalArgumentException(day + " is no day of the agreement"));
     }
 
+    /// The billing periods of a phase.
+    public List<DatePeriod> periods(Phase phase) {
+        return PhaseCalendar.of(this, phase, Explain.OFF).periods().stream()
+                .map(BillingPeriod::dates)
+                .toList();
+    }
+
     /// The billing period a day of the agreement is in.
     public DatePeriod periodOn(LocalDate day) {
-        return PhaseCalendar.of(this, phaseOn(day), Explain.OFF).periods().stream()
-                .map(BillingPeriod::dates)
+        return periods(phaseOn(day)).stream()
                 .filter(period -> period.contains(day))
                 .findFirst()
                 .orElseThrow();
@@ -114,6 +120,11 @@ public record Terms(
 
     public Terms with(TaxTreatment other) {
         return new Terms(anchor, from, months, frequency, currency, phases, coupon, other, pauses);
+    }
+
+    /// The same agreement with other phases and another coupon.
+    Terms with(List<Phase> otherPhases, Optional<Coupon> otherCoupon) {
+        return new Terms(anchor, from, months, frequency, currency, otherPhases, otherCoupon, tax, pauses);
     }
 
     /// The terms when a pause from a day on lasts so many days more, or less if below zero: all that is after that day

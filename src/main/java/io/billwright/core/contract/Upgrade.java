@@ -3,51 +3,87 @@ package io.billwright.core.contract;
 import io.billwright.core.contract.Schedule.PricedLine;
 import io.billwright.core.contract.Schedule.PricedPeriod;
 import io.billwright.core.explain.Explain;
+import io.billwright.core.money.Money;
 import io.billwright.core.tax.TaxEntry;
-import io.billwright.core.time.BillingPeriod;
+import io.billwright.core.tax.TaxTreatment;
+import io.billwright.core.time.DatePeriod;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 
-/// What a change of a running agreement costs (R11): `stub` is billed at once, `repriced` are the periods billed
-/// later, and `totals` is the value of the order, the difference to what was agreed before.
+/// What a change of a running agreement costs (R11). Each period is settled by the state of its own invoice: `own` are
+/// invoices of their own for more than was billed, `anew` those for more of what was voided, `decreases` are below zero
+/// and credited on what was billed, `repriced` are the periods that are not issued yet. `totals` is the value of the
+/// order: all of that together.
 public record Upgrade(
-        Optional<PricedPeriod> stub,
+        List<PricedPeriod> own,
+        List<PricedPeriod> anew,
+        List<PricedPeriod> decreases,
         List<Repriced> repriced,
         List<PricedLine> lines,
         List<TaxEntry> taxes,
         Totals totals) {
 
-    /// A period that is not billed yet, as it was and as it becomes.
+    /// A period that is not issued yet, as it was and as it becomes.
     public record Repriced(PricedPeriod before, PricedPeriod after, Totals difference) {}
 
-    /// The change from one agreement to another from a day on; `openFrom` is the start of the first period from
-    /// that day on that is not billed yet, or the end of the agreement.
-    public static Upgrade of(Terms before, Terms after, LocalDate startsAt, LocalDate openFrom, Explain explain) {
-        requirePossible(before, after, startsAt, openFrom);
-        return new UpgradePricing(before, after, startsAt, openFrom, explain).upgrade();
+    /// What became of the invoice of a period.
+    public sealed interface State {
+
+        record Open() implements State {}
+
+        /// It was taxed so, and `limit` is how much of it can be given back.
+        record Issued(TaxTreatment tax, Limit limit) implements State {}
+
+        record Voided() implements State {}
     }
 
-    /// Only what is billed at once.
-    public static Optional<PricedPeriod> stub(
-            Terms before, Terms after, LocalDate startsAt, LocalDate openFrom, Explain explain) {
-        requirePossible(before, after, startsAt, openFrom);
-        var pricingBefore = new ContractPricing(before, explain);
-        var pricingAfter = new ContractPricing(after, explain);
-        return new StubPricing(pricingBefore, pricingAfter, startsAt, openFrom).stub();
+    /// How much of what is billed for some days can be credited, at most what is asked for.
+    public interface Limit {
+
+        Limit NONE = (_, wanted) -> wanted;
+
+        Money of(DatePeriod days, Money wanted);
     }
 
-    private static void requirePossible(Terms before, Terms after, LocalDate startsAt, LocalDate openFrom) {
-        requireSameFrame(before, after);
-        if (startsAt.isBefore(before.startsAt()) || !startsAt.isBefore(before.end())) {
-            throw new IllegalArgumentException("an upgrade starts within the agreement");
+    /// Says in which state the invoice of a billing period is.
+    public interface States {
+        State of(DatePeriod period);
+    }
+
+    /// `running` is what the invoice of the period bills that the change falls into, without it.
+    public static Upgrade of(
+            InvoiceBasis.Period running, Terms after, LocalDate startsAt, States states, Explain explain) {
+        requirePossible(running.last(), after, startsAt);
+        return new UpgradePricing(running, after, startsAt, states, explain).upgrade();
+    }
+
+    /// The difference for some days alone.
+    public static PricedPeriod difference(
+            Terms before, Terms after, LocalDate startsAt, DatePeriod days, Explain explain) {
+        requirePossible(before, after, startsAt);
+        var pricing = new DifferencePricing(
+                new ContractPricing(before, explain), new ContractPricing(after, explain), startsAt);
+        return pricing.over(days, after.tax().on(days.start()))
+                .orElseGet(() -> new PricedPeriod(
+                        days, List.of(), List.of(), Totals.ofPeriod(List.of(), List.of(), after.currency(), explain)));
+    }
+
+    /// The credit of a decrease as far as so much is given back.
+    public static Optional<PricedPeriod> atMost(PricedPeriod decrease, Money allowed, Explain explain) {
+        var wanted = decrease.totals().total().money();
+        var nothing = Money.zero(wanted.currency());
+        if (allowed.minorUnits() <= 0) {
+            return Optional.empty();
         }
-        if (openFrom.isBefore(startsAt) || !(openFrom.equals(before.end()) || isPeriodStart(before, openFrom))) {
-            throw new IllegalArgumentException("what is open starts with a period from the upgrade on, or at the end");
-        }
+        return allowed.plus(wanted).minorUnits() >= 0
+                ? Optional.of(decrease)
+                : Optional.of(new ScaledPeriod(
+                                decrease, explain.input("left of what was billed", nothing.minus(allowed)), explain)
+                        .period());
     }
 
-    private static void requireSameFrame(Terms before, Terms after) {
+    private static void requirePossible(Terms before, Terms after, LocalDate startsAt) {
         if (!before.calendar().equals(after.calendar())
                 || before.from() != after.from()
                 || before.frequency() != after.frequency()
@@ -56,18 +92,9 @@ public record Upgrade(
             throw new IllegalArgumentException(
                     "an upgrade keeps the dates, the frequency, the currency and the phases");
         }
-    }
-
-    private static boolean isPeriodStart(Terms terms, LocalDate day) {
-        int from = terms.from();
-        for (var phase : terms.phases()) {
-            var periods = BillingPeriod.of(terms.calendar(), from, phase.months(), terms.frequency());
-            if (periods.stream().anyMatch(period -> period.dates().start().equals(day))) {
-                return true;
-            }
-            from += phase.months();
+        if (startsAt.isBefore(before.startsAt()) || !startsAt.isBefore(before.end())) {
+            throw new IllegalArgumentException("an upgrade starts within the agreement");
         }
-        return false;
     }
 
     private static List<Integer> lengths(Terms terms) {

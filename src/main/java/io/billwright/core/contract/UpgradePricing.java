@@ -5,11 +5,15 @@ import io.billwright.core.contract.Schedule.PricedLine;
 import io.billwright.core.contract.Schedule.PricedPeriod;
 import io.billwright.core.contract.Schedule.PricedPhase;
 import io.billwright.core.contract.Upgrade.Repriced;
+import io.billwright.core.contract.Upgrade.State;
+import io.billwright.core.contract.Upgrade.States;
 import io.billwright.core.explain.Amount;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Money;
 import io.billwright.core.tax.TaxEntry;
+import io.billwright.core.tax.TaxTreatment;
+import io.billwright.core.time.DatePeriod;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,70 +21,144 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// Prices the change from one agreement to another (R11).
 final class UpgradePricing {
 
+    private final InvoiceBasis.Period running;
+    private final Terms termsAfter;
     private final LocalDate startsAt;
-    private final LocalDate openFrom;
     private final CurrencyCode currency;
     private final Explain explain;
-    private final StubPricing billedNow;
+    private final States states;
+    private final DifferencePricing differences;
     private final Schedule before;
     private final Schedule after;
+    private final List<PricedPeriod> own = new ArrayList<>();
+    private final List<PricedPeriod> anew = new ArrayList<>();
+    private final List<PricedPeriod> decreases = new ArrayList<>();
+    private final List<Repriced> repriced = new ArrayList<>();
 
-    UpgradePricing(Terms termsBefore, Terms termsAfter, LocalDate startsAt, LocalDate openFrom, Explain explain) {
+    /// The days of issued invoices before this that cost more: they share an invoice.
+    private @Nullable DatePeriod more;
+
+    UpgradePricing(InvoiceBasis.Period running, Terms after, LocalDate startsAt, States states, Explain explain) {
+        // What is known today of the tax counts for both, so that the difference is that of the change alone.
+        this.running = running.taxed(after.tax());
+        this.termsAfter = after;
         this.startsAt = startsAt;
-        this.openFrom = openFrom;
-        this.currency = termsAfter.currency();
+        this.currency = after.currency();
+        this.states = states;
         this.explain = explain;
-        var pricingBefore = new ContractPricing(termsBefore, explain);
-        var pricingAfter = new ContractPricing(termsAfter, explain);
-        this.billedNow = new StubPricing(pricingBefore, pricingAfter, startsAt, openFrom);
+        var pricingBefore = new ContractPricing(this.running.last(), explain);
+        var pricingAfter = new ContractPricing(after, explain);
+        this.differences = new DifferencePricing(pricingBefore, pricingAfter, startsAt);
         this.before = pricingBefore.schedule();
         this.after = pricingAfter.schedule();
     }
 
     Upgrade upgrade() {
-        var stub = billedNow.stub();
-        var repriced = repriced();
-        var parts = new ArrayList<Totals>();
-        stub.ifPresent(period -> parts.add(period.totals()));
-        repriced.forEach(period -> parts.add(period.difference()));
-        return new Upgrade(stub, repriced, lines(), taxes(stub, repriced), Totals.sum(parts, currency, explain));
-    }
-
-    private List<Repriced> repriced() {
-        var repriced = new ArrayList<Repriced>();
         for (int i = 0; i < after.periods().size(); i++) {
-            var was = before.periods().get(i);
-            var becomes = after.periods().get(i);
-            if (isOpen(becomes)) {
-                repriced.add(new Repriced(was, becomes, becomes.totals().minus(was.totals())));
+            var period = after.periods().get(i).dates();
+            if (period.end().isAfter(startsAt)) {
+                settle(period, i);
             }
         }
-        return repriced;
+        billMore();
+        var parts = new ArrayList<Totals>();
+        settled().forEach(period -> parts.add(period.totals()));
+        repriced.forEach(period -> parts.add(period.difference()));
+        return new Upgrade(own, anew, decreases, repriced, lines(), taxes(), Totals.sum(parts, currency, explain));
     }
 
-    private boolean isOpen(PricedPeriod period) {
-        return !period.dates().start().isBefore(openFrom);
+    private void settle(DatePeriod period, int place) {
+        var days = startsAt.isAfter(period.start()) ? new DatePeriod(startsAt, period.end()) : period;
+        switch (states.of(period)) {
+            case State.Open() -> {
+                billMore();
+                repriced.add(repriced(period, place));
+            }
+            case State.Issued issued -> settle(days, issued);
+            case State.Voided() -> {
+                billMore();
+                differences
+                        .over(days, termsAfter.tax().on(days.start()))
+                        .filter(UpgradePricing::isMore)
+                        .ifPresent(anew::add);
+            }
+        }
+    }
+
+    private void settle(DatePeriod days, State.Issued issued) {
+        if (differences.over(days, tax()).filter(UpgradePricing::isMore).isPresent()) {
+            more = more == null ? days : new DatePeriod(more.start(), days.end());
+        } else {
+            billMore();
+            differences
+                    .over(days, issued.tax())
+                    .flatMap(decrease -> credited(decrease, issued.limit()))
+                    .ifPresent(decreases::add);
+        }
+    }
+
+    private void billMore() {
+        if (more != null) {
+            own.add(differences.over(more, tax()).orElseThrow());
+            more = null;
+        }
+    }
+
+    /// What costs more is billed on the day of the change.
+    private TaxTreatment tax() {
+        return termsAfter.tax().on(startsAt);
+    }
+
+    /// More or less is so by the total, tax included.
+    private static boolean isMore(PricedPeriod difference) {
+        return difference.totals().total().money().minorUnits() > 0;
+    }
+
+    private Optional<PricedPeriod> credited(PricedPeriod decrease, Upgrade.Limit limit) {
+        var wanted = Money.zero(currency).minus(decrease.totals().total().money());
+        return wanted.minorUnits() <= 0
+                ? Optional.empty()
+                : Upgrade.atMost(decrease, limit.of(decrease.dates(), wanted), explain);
+    }
+
+    /// The period that the change falls into bills both agreements, later ones the new alone.
+    private Repriced repriced(DatePeriod period, int place) {
+        if (period.start().isAfter(startsAt)) {
+            return repriced(before.periods().get(place), after.periods().get(place));
+        }
+        return repriced(
+                running.price(period, explain),
+                running.changed(termsAfter, startsAt).price(period, explain));
+    }
+
+    private static Repriced repriced(PricedPeriod was, PricedPeriod becomes) {
+        return new Repriced(was, becomes, becomes.totals().minus(was.totals()));
+    }
+
+    private Stream<PricedPeriod> settled() {
+        return Stream.of(own, anew, decreases).flatMap(List::stream);
     }
 
     private List<PricedLine> lines() {
         var lines = new ArrayList<PricedLine>();
-        var changes = billedNow.changes();
+        var now = byBrick(Stream.concat(settled(), repriced.stream().map(Repriced::after)));
+        var was = byBrick(repriced.stream().map(Repriced::before));
+        var changes = differences.changes();
         for (int phase = 0; phase < changes.size(); phase++) {
             var becomes = after.phases().get(phase);
             if (becomes.dates().end().isAfter(startsAt)) {
-                var openBefore = openTotals(before.phases().get(phase));
-                var openAfter = openTotals(becomes);
                 for (int i = 0; i < changes.get(phase).size(); i++) {
                     var change = changes.get(phase).get(i);
-                    var brick = change.line().brick().id();
-                    var now = new ArrayList<>(openAfter.getOrDefault(brick, List.of()));
-                    billedNow.billedNow(change).ifPresent(stub -> now.addFirst(stub.totals()));
-                    var was = Totals.sum(openBefore.getOrDefault(brick, List.of()), currency, explain);
-                    var totals = Totals.sum(now, currency, explain).minus(was);
+                    var place = new Place(
+                            becomes.dates().start(), change.line().brick().id());
+                    var totals = Totals.sum(now.getOrDefault(place, List.of()), currency, explain)
+                            .minus(Totals.sum(was.getOrDefault(place, List.of()), currency, explain));
                     lines.add(change.overTheRest(startsAt, totals, windows(becomes, i)));
                 }
             }
@@ -88,17 +166,16 @@ final class UpgradePricing {
         return lines;
     }
 
-    /// What each brick is billed in the open periods of a phase.
-    private Map<UUID, List<Totals>> openTotals(PricedPhase phase) {
-        var totals = new HashMap<UUID, List<Totals>>();
-        for (var period : phase.periods()) {
-            if (isOpen(period)) {
-                for (var line : period.lines()) {
-                    totals.computeIfAbsent(line.line().brick().id(), _ -> new ArrayList<>())
-                            .add(line.totals());
-                }
-            }
-        }
+    /// A brick in the phase that starts on a day.
+    private record Place(LocalDate phase, UUID brick) {}
+
+    private Map<Place, List<Totals>> byBrick(Stream<PricedPeriod> periods) {
+        var totals = new HashMap<Place, List<Totals>>();
+        periods.flatMap(period -> period.lines().stream()).forEach(line -> {
+            var phase = termsAfter.dates(termsAfter.phaseOn(line.service().start()));
+            totals.computeIfAbsent(new Place(phase.start(), line.line().brick().id()), _ -> new ArrayList<>())
+                    .add(line.totals());
+        });
         return totals;
     }
 
@@ -106,9 +183,9 @@ final class UpgradePricing {
         return change < becomes.lines().size() ? becomes.lines().get(change).commitment() : List.of();
     }
 
-    private List<TaxEntry> taxes(Optional<PricedPeriod> stub, List<Repriced> repriced) {
+    private List<TaxEntry> taxes() {
         var entries = new ArrayList<TaxEntry>();
-        stub.ifPresent(period -> entries.addAll(period.taxes()));
+        settled().forEach(period -> entries.addAll(period.taxes()));
         for (var period : repriced) {
             entries.addAll(period.after().taxes());
             period.before().taxes().forEach(entry -> entries.add(negated(entry)));

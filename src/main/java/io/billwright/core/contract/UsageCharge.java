@@ -109,7 +109,8 @@ final class UsageCharge {
 
     /// Rates lower it as they lower the schedule (R6).
     private Figure net(UsagePart part, Figure gross) {
-        var net = part.line().discounts().withoutFixedAmount().apply(gross, explain.input("all of it", 1), explain);
+        var net =
+                part.line().discounts().withoutFixedAmount().apply(gross, explain.input("all of it", 1), null, explain);
         return part.coupon().orElse(null) instanceof Coupon.Rate(var code, var percent)
                 ? net.lessPercent("after coupon", explain.input(explain.name(code, " in %"), percent))
                 : net;

@@ -2,9 +2,11 @@ package io.billwright.core.discount;
 
 import io.billwright.core.explain.Explain;
 import io.billwright.core.explain.Figure;
+import io.billwright.core.money.Fraction;
 import io.billwright.core.money.Money;
 import java.math.BigDecimal;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// A brick's discounts: at most one of each kind, so a fourth or a duplicate cannot exist. A fixed amount has no
 /// `renews` flag because it never renews.
@@ -23,8 +25,8 @@ public record Discounts(
     }
 
     /// What is left of the gross, in the order of R6. `share` is the part of the agreement the gross is for, as a
-    /// fixed amount belongs to the whole of it. Nothing is clamped.
-    public Figure apply(Figure gross, Figure share, Explain explain) {
+    /// fixed amount belongs to the whole of it, but for what was `given` of it before. Nothing is clamped.
+    public Figure apply(Figure gross, Figure share, @Nullable Fraction given, Explain explain) {
         var net = gross;
         if (renewingPercent.isPresent()) {
             net = net.lessPercent(
@@ -35,10 +37,20 @@ public record Discounts(
                     "after one-time discount", explain.input("one-time discount in %", oneTimePercent.get()));
         }
         if (fixedAmount.isPresent()) {
-            var whole = explain.input("fixed discount of the agreement", fixedAmount.get())
-                    .exact();
-            net = net.minus("after fixed discount", whole.times("fixed discount", share));
+            net = net.minus(
+                    "after fixed discount",
+                    left(fixedAmount.get(), given, explain).times("fixed discount", share));
         }
         return net;
+    }
+
+    /// What was given stays given, also if it is more than the amount.
+    private static Figure left(Money amount, @Nullable Fraction given, Explain explain) {
+        var whole = explain.input("fixed discount of the agreement", amount).exact();
+        if (given == null) {
+            return whole;
+        }
+        var rest = whole.minus("fixed discount that is left", explain.input("given before", given));
+        return rest.value().signum() == whole.value().signum() ? rest : explain.input("nothing is left", 0);
     }
 }

@@ -1,5 +1,6 @@
 package io.billwright.core.tax;
 
+import java.time.LocalDate;
 import java.util.List;
 
 /// How a sale is taxed.
@@ -16,4 +17,29 @@ public sealed interface TaxTreatment {
     record ReverseCharge(String reason) implements TaxTreatment {}
 
     record Exempt(String reason) implements TaxTreatment {}
+
+    /// A treatment that changes in time, as tax is that of the day of the bill (R6): `first`, and what takes its place
+    /// from later days on, in their order.
+    record ByDay(TaxTreatment first, List<Change> changes) implements TaxTreatment {
+
+        public record Change(LocalDate from, TaxTreatment treatment) {}
+
+        public ByDay {
+            changes = List.copyOf(changes);
+        }
+    }
+
+    /// The treatment of what is billed on a day.
+    default TaxTreatment on(LocalDate day) {
+        if (!(this instanceof ByDay(var first, var changes))) {
+            return this;
+        }
+        var treatment = first;
+        for (var change : changes) {
+            if (!change.from().isAfter(day)) {
+                treatment = change.treatment();
+            }
+        }
+        return treatment.on(day);
+    }
 }

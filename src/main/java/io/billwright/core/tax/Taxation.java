@@ -23,6 +23,7 @@ public record Taxation(List<Amount> perLine, List<TaxEntry> entries) {
             case TaxTreatment.Taxed(var rates) -> taxed(lines, rates, currency, explain);
             case TaxTreatment.ReverseCharge(var reason) -> untaxed(lines, reason, currency, explain);
             case TaxTreatment.Exempt(var reason) -> untaxed(lines, reason, currency, explain);
+            case TaxTreatment.ByDay _ -> throw new IllegalArgumentException("an invoice is taxed on one day");
         };
     }
 

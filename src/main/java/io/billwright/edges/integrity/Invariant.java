@@ -152,21 +152,29 @@ enum Invariant {
                or v.version > 1 and (before.version is null
                    or v.invoice_number is distinct from first.invoice_number || '-' || v.version)
             """),
+    CREDIT_IS_COVERED(MoneyChecks.CREDIT_IS_COVERED),
+    UPGRADES_BILL_NOTHING_BELOW_ZERO(MoneyChecks.UPGRADES_BILL_NOTHING_BELOW_ZERO),
+    AMOUNTS_ARE_GIVEN_ONCE(MoneyChecks.AMOUNTS_ARE_GIVEN_ONCE),
+    NOTHING_IS_PARKED(MoneyChecks.NOTHING_IS_PARKED),
     CREDIT_NOTES_ADD_UP(CreditNoteChecks.CREDIT_NOTES_ADD_UP),
     LEDGER_HAS_THE_CREDIT_NOTES(CreditNoteChecks.LEDGER_HAS_THE_CREDIT_NOTES),
     CREDIT_NOTE_NUMBERS_HAVE_NO_GAPS(CreditNoteChecks.CREDIT_NOTE_NUMBERS_HAVE_NO_GAPS),
     REFUNDS_ARE_COVERED(CreditNoteChecks.REFUNDS_ARE_COVERED),
     LEDGER_HAS_THE_REFUNDS(CreditNoteChecks.LEDGER_HAS_THE_REFUNDS),
-    /// The orders of a subscription are worth what its invoices billed at first, less what recasts took back (R11).
+    /// The orders of a subscription are worth what its invoices billed at first, less what recasts and upgrades took
+    /// back or will take back on their day (R11).
     ORDERS_ARE_WORTH_THEIR_INVOICES("""
             select coalesce(o.subscription_id, i.subscription_id) as id
-            from (select subscription_id, sum(order_value) as value from orders
-                  where status = 'ACCEPTED' group by subscription_id) o
+            from (select o.subscription_id, sum(o.order_value + coalesce(e.expected, 0)) as value
+                  from orders o left join expected_credits e on e.order_id = o.order_id
+                  where o.status = 'ACCEPTED' group by o.subscription_id) o
             full join (select i.subscription_id,
                               sum(coalesce(v.grand_total, i.grand_total) - coalesce(s.adjusted, 0)
-                                  + coalesce(n.lowered, 0)) as billed
+                                  + coalesce(n.lowered, 0) - coalesce(n.credited, 0)) as billed
                        from invoices i
-                       left join (select invoice_id, sum(lowered) as lowered from credit_notes group by invoice_id) n
+                       left join (select invoice_id, sum(lowered) as lowered,
+                                         sum(grand_total) filter (where order_id is not null) as credited
+                                  from credit_notes group by invoice_id) n
                            on n.invoice_id = i.invoice_id
                        left join issued_invoices s on s.invoice_id = i.invoice_id
                        left join invoice_versions v on v.invoice_id = i.invoice_id and v.version = 1

@@ -91,7 +91,7 @@ public final class HoldInvoices {
                     serves = case when invoice_id = any(:issued)
                                   then days_moved(coalesce(serves, service), :after, :days) end
                 where invoice_id = any(:ids) and upper(coalesce(serves, service)) > :after
-                  and kind not in ('MILESTONE', 'OVERAGE')
+                  and kind not in ('MILESTONE', 'OVERAGE', 'BALANCE')
                 """;
         jdbc.sql(sql)
                 .param("ids", ids(all, _ -> true))

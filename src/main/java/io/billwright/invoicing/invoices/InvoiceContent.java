@@ -59,6 +59,14 @@ public record InvoiceContent(DatePeriod period, List<InvoiceLine> lines, List<In
         return Math.addExact(net(), tax());
     }
 
+    /// What it bills of a balance that fell below zero, which is neither earned nor taxed (R16).
+    public long broughtForward() {
+        return lines.stream()
+                .filter(line -> line.kind() == InvoiceLine.Kind.BALANCE)
+                .mapToLong(InvoiceLine::net)
+                .reduce(0, Math::addExact);
+    }
+
     private long sum(ToLongFunction<InvoiceLine> amount) {
         return lines.stream().mapToLong(amount).reduce(0, Math::addExact);
     }

@@ -45,12 +45,14 @@ public record InvoiceLine(
         USAGE,
         /// What was used beyond that, or without any commitment.
         OVERAGE,
-        MILESTONE;
+        MILESTONE,
+        /// What the company owes because its credit fell below zero (R16).
+        BALANCE;
 
         static Kind of(PeriodLine priced) {
             return switch (priced.line().kind()) {
                 case BrickKind.AddOn() -> ADD_ON;
-                case BrickKind.OneTime() -> ONE_TIME;
+                case BrickKind.OneTime() -> priced.isExtra() ? BALANCE : ONE_TIME;
                 case BrickKind.Usage(var _) -> priced.isExtra() ? OVERAGE : USAGE;
                 case BrickKind.Milestone(var _) -> MILESTONE;
             };
@@ -58,7 +60,7 @@ public record InvoiceLine(
 
         /// Whether such lines are billed beyond the schedule.
         boolean isExtra() {
-            return this == OVERAGE || this == MILESTONE;
+            return this == OVERAGE || this == MILESTONE || this == BALANCE;
         }
     }
 

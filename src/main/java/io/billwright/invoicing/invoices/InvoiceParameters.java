@@ -129,15 +129,17 @@ final class InvoiceParameters {
         return invoices.stream().mapToLong(number).toArray();
     }
 
-    /// Where a recast has cut off the days it billed; lines may be for days outside of the period.
+    /// Where a recast has cut off the days it billed, or the first of them if it left none; lines may be for days
+    /// outside of the period.
     private @Nullable String[] liveEnds() {
         return lines.stream()
                 .map(placed -> {
                     var live = placed.invoice().live();
-                    var end = placed.invoice().content().period().end();
-                    return live == null || live.end().equals(end)
-                            ? null
-                            : live.end().toString();
+                    var period = placed.invoice().content().period();
+                    if (live == null) {
+                        return period.start().toString();
+                    }
+                    return live.end().equals(period.end()) ? null : live.end().toString();
                 })
                 .toArray(String[]::new);
     }

@@ -33,11 +33,12 @@ public record Issued(
         return with(grandTotal, granted, credited, Math.addExact(adjusted, by), paid, now);
     }
 
-    /// After it was priced anew. What is paid above the new total is no longer paid on this invoice: first the money,
-    /// then the credit, then what a recast has lowered.
-    public Issued repriced(long total, Instant now) {
+    /// After it was priced anew, when so much of it has been lowered. What is paid above the new total
+    /// is no longer paid on this invoice: first the money, then the credit, then what a recast has
+    /// lowered.
+    public Issued repriced(long total, long lowered, Instant now) {
         long payable = Math.max(total, 0);
-        long newAdjusted = Math.min(adjusted, payable);
+        long newAdjusted = Math.clamp(lowered, 0, payable);
         long newCredited = Math.min(credited, payable - newAdjusted);
         long newPaid = Math.min(paid, payable - newAdjusted - newCredited);
         return with(payable, Math.max(Math.negateExact(total), 0), newCredited, newAdjusted, newPaid, now);

@@ -73,7 +73,8 @@ final class UsedCommitments implements ConsumedUnits {
                     window.agreedStart(),
                     before,
                     window.committedBefore(line.serves().end()),
-                    used.next());
+                    used.next(),
+                    Fraction.ONE);
             committed = committed.plus(units.to().minus(before));
             consumed = consumed.plus(kept(units).minus(before));
             if (hasBegun(window, startsAt)) {
@@ -116,7 +117,7 @@ final class UsedCommitments implements ConsumedUnits {
                 windows.values().stream()
                         .map(window -> {
                             var rest = window.to().minus(kept(window));
-                            var left = window.to().minus(rest.times(share));
+                            var left = window.to().minus(rest.times(share).times(window.left()));
                             return new Kept(window.brickId(), window.window(), left.toDecimal(KEPT_DECIMALS));
                         })
                         .toList());
@@ -163,7 +164,8 @@ final class UsedCommitments implements ConsumedUnits {
                 one.window(),
                 least(one.from(), other.from()),
                 greatest(one.to(), other.to()),
-                one.used());
+                one.used(),
+                one.left());
     }
 
     /// What was used of each window before a day: nothing of those that begin later. One that was billed stays whole.

@@ -74,6 +74,29 @@ public final class CreditStore {
                 .list();
     }
 
+    /// What companies owe because their balance is below zero. They keep it until the transaction ends (S3).
+    public List<Available> lockOwed(Collection<UUID> customerIds) {
+        var sql = """
+                select customer_id, currency, -balance as owed from credit_balances
+                where customer_id = any(:customers) and balance < 0
+                order by customer_id, currency for no key update
+                """;
+        return jdbc.sql(sql)
+                .param("customers", customerIds.toArray(UUID[]::new))
+                .query((row, _) -> new Available(
+                        Rows.uuid(row, "customer_id"),
+                        new Money(row.getLong("owed"), CurrencyCode.valueOf(row.getString("currency")))))
+                .list();
+    }
+
+    /// Leaves balances below zero that were looked at alone for a while.
+    public void lookAgain(Instant now, Instant at) {
+        jdbc.sql("update credit_balances set look_at = :at where balance < 0 and look_at <= :now")
+                .param("at", Rows.utc(at))
+                .param("now", Rows.utc(now))
+                .update();
+    }
+
     List<Balance> balances(UUID customerId) {
         var sql = """
                 select currency, balance from credit_balances

@@ -1,6 +1,6 @@
 package io.billwright.platform.db;
 
-import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -105,10 +105,7 @@ public final class SellerTransactions {
     }
 
     private void requireSame(Seller seller) {
-        var current = jdbc.sql("select current_setting('billwright.seller', true)")
-                .query(String.class)
-                .optional();
-        if (!current.equals(Optional.of(seller.id().toString()))) {
+        if (!seller.id().equals(TransactionSynchronizationManager.getResource(this))) {
             throw new IllegalStateException("a transaction belongs to one seller");
         }
     }
@@ -122,6 +119,20 @@ public final class SellerTransactions {
                 .param("mode", seller.mode().name())
                 .query((row, _) -> row.getString(1))
                 .single();
+        remember(seller.id());
+    }
+
+    /// Until the transaction ends, so that whoever joins it need not ask the database whose it is.
+    private void remember(UUID sellerId) {
+        if (TransactionSynchronizationManager.unbindResourceIfPossible(this) == null) {
+            TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+                @Override
+                public void afterCompletion(int status) {
+                    TransactionSynchronizationManager.unbindResourceIfPossible(SellerTransactions.this);
+                }
+            });
+        }
+        TransactionSynchronizationManager.bindResource(this, sellerId);
     }
 
     private static void pause(int attempt) {

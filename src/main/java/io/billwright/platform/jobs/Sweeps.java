@@ -1,6 +1,7 @@
 package io.billwright.platform.jobs;
 
 import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SellerTransactions;
 import io.billwright.platform.jobs.Sweep.Happening;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -17,9 +18,11 @@ public final class Sweeps {
     /// A sweep that stays due without getting anything done would never end.
     private static final int MOST_STEPS = 1_000_000;
 
+    private final SellerTransactions transactions;
     private final List<Sweep> sweeps;
 
-    Sweeps(List<Sweep> sweeps) {
+    Sweeps(SellerTransactions transactions, List<Sweep> sweeps) {
+        this.transactions = transactions;
         this.sweeps = List.copyOf(sweeps);
     }
 
@@ -28,7 +31,7 @@ public final class Sweeps {
     public List<Happening> runUntil(Seller seller, Instant from, Instant until, Consumer<Instant> clock) {
         var happenings = new ArrayList<Happening>();
         for (int step = 0; step < MOST_STEPS; step++) {
-            var next = nextDue(sweeps, seller, until);
+            var next = transactions.in(seller, () -> nextDue(sweeps, seller, until));
             if (next.isEmpty()) {
                 return happenings;
             }

@@ -58,10 +58,11 @@ class BillDatesApiTest {
     }
 
     @Test
-    void theDifferenceOfAnUpgradeIsBilledWhenItIsAcceptedOrWhenItStarts() {
+    void theDifferenceToAnIssuedInvoiceIsBilledWhenTheUpgradeIsAcceptedOrStarts() {
         for (var choice : new String[] {"CHECKOUT_DATE", "CONTRACT_START_DATE"}) {
             var desk = Desk.at("2025-01-01T09:00:00Z");
             var subscription = desk.subscribe("2025-01-01", SEATS, QUARTERLY);
+            desk.shop().advance("2025-01-01T10:00:00Z");
             desk.change("upgrade", subscription, """
                     {'starts_at': '2025-02-01', 'first_charge_date': '%s', 'payment_terms': 7,
                      'bricks': [{'brick_id': 'seats', 'quantity': 6}]}

@@ -8,6 +8,7 @@ import io.billwright.agreements.orders.OrderStatus;
 import io.billwright.agreements.orders.OrderStore;
 import io.billwright.agreements.orders.OrderType;
 import io.billwright.core.contract.Extra;
+import io.billwright.core.contract.InvoiceBasis;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.time.DatePeriod;
 import io.billwright.invoicing.invoices.Invoice;
@@ -27,12 +28,15 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /// What is stored of a subscription: its orders, and the invoices that bill something, without what they bill beyond
 /// their schedule. That comes to `extras` in all.
-record Books(List<Order> orders, List<Invoice> invoices, long extras) {
+/// `toCredit` is what will be credited on days to come, less what was credited for time that never
+/// begins: that leaves the values of orders as they are.
+record Books(List<Order> orders, List<Invoice> invoices, long extras, long toCredit) {
 
-    static final Books EMPTY = new Books(List.of(), List.of(), 0);
+    static final Books EMPTY = new Books(List.of(), List.of(), 0, 0);
 
     static Books of(TestService service, Seller seller, String subscription) {
         var id = UUID.fromString(subscription);
@@ -41,7 +45,17 @@ record Books(List<Order> orders, List<Invoice> invoices, long extras) {
             var more = all.stream()
                     .filter(invoice -> invoice.content().hasExtras())
                     .toList();
-            return new Books(service.bean(OrderStore.class).all(id), all, 0)
+            long toCredit = service.bean(JdbcClient.class)
+                    .sql("""
+                            select (select coalesce(sum(expected), 0) from expected_credits where subscription_id = :id)
+                                 - (select coalesce(sum(n.lowered), 0)
+                                    from credit_notes n join invoices i on i.invoice_id = n.invoice_id
+                                    where i.subscription_id = :id and n.order_id is null)
+                            """)
+                    .param("id", id)
+                    .query(Long.class)
+                    .single();
+            return new Books(service.bean(OrderStore.class).all(id), all, 0, toCredit)
                     .scheduled(service.bean(AgreedMilestones.class).completed(more));
         });
     }
@@ -53,7 +67,7 @@ record Books(List<Order> orders, List<Invoice> invoices, long extras) {
         for (var invoice : invoices) {
             var content = invoice.content();
             if (content.hasExtras()) {
-                var basis = order(invoice.to().agreedOrderId()).basisOf(invoice, this::order);
+                var basis = basisOf(invoice);
                 var known = extrasOf.getOrDefault(invoice.invoiceId(), List.of());
                 assertThat(InvoiceContent.of(basis.price(content.period(), known, Explain.OFF)))
                         .isEqualTo(asItServes(content));
@@ -64,7 +78,7 @@ record Books(List<Order> orders, List<Invoice> invoices, long extras) {
                 scheduled.add(invoice);
             }
         }
-        return new Books(orders, scheduled, more);
+        return new Books(orders, scheduled, more, toCredit);
     }
 
     private static Invoice with(Invoice invoice, InvoiceContent content) {
@@ -95,6 +109,22 @@ record Books(List<Order> orders, List<Invoice> invoices, long extras) {
                 .toList();
     }
 
+    /// One that was billed before its period began bears the tax of that day (R6).
+    InvoiceBasis basisOf(Invoice invoice) {
+        var order = order(invoice.to().agreedOrderId());
+        var basis = order.basisOf(invoice, this::order);
+        return isBilledAhead(invoice) ? basis.taxed(order.terms().tax().on(billedOn(invoice))) : basis;
+    }
+
+    static boolean isBilledAhead(Invoice invoice) {
+        return invoice.isIssued()
+                && billedOn(invoice).isBefore(invoice.content().period().start());
+    }
+
+    private static LocalDate billedOn(Invoice invoice) {
+        return invoice.billAt().atZone(invoice.to().timeZone()).toLocalDate();
+    }
+
     private Order order(UUID orderId) {
         return orders.stream()
                 .filter(order -> order.orderId().equals(orderId))
@@ -118,12 +148,16 @@ record Books(List<Order> orders, List<Invoice> invoices, long extras) {
                 .toList();
     }
 
-    /// What all invoices bill, less what recasts took back of those that were issued.
+    /// What all invoices bill, less what recasts and upgrades took back of those that were issued, or will. Nobody pays
+    /// here, so all that is credited lowers what is owed.
     long billed() {
         return invoices.stream()
-                .mapToLong(invoice -> invoice.content().total()
-                        - (invoice.issued() == null ? 0 : invoice.issued().adjusted()))
-                .reduce(0, Math::addExact);
+                        .mapToLong(invoice -> invoice.content().total()
+                                - (invoice.issued() == null
+                                        ? 0
+                                        : invoice.issued().adjusted()))
+                        .reduce(0, Math::addExact)
+                - toCredit;
     }
 
     long orderValues() {
@@ -136,7 +170,7 @@ record Books(List<Order> orders, List<Invoice> invoices, long extras) {
     /// again from its order gives what is on it.
     void check() {
         for (var invoice : invoices) {
-            var basis = order(invoice.to().agreedOrderId()).basisOf(invoice, this::order);
+            var basis = basisOf(invoice);
             var priced = basis.price(invoice.content().period(), Explain.ON);
             assertThat(InvoiceContent.of(priced))
                     .as("%s priced again", invoice)

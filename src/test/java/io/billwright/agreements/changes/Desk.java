@@ -72,6 +72,20 @@ public record Desk(Shop shop) {
                 .toList();
     }
 
+    /// What credit notes took back of all invoices, in cents.
+    public List<Long> noted(String subscription) {
+        return invoices(subscription).stream()
+                .filter(invoice -> !text(invoice.get("status")).equals("SCHEDULED"))
+                .flatMap(invoice -> shop.api()
+                        .get("/invoices/" + text(invoice.get("invoice_id")) + "/credit-notes")
+                        .expect(200)
+                        .body()
+                        .get("data")
+                        .valueStream())
+                .map(note -> note.get("grand_total").longValue())
+                .toList();
+    }
+
     public long orderValues(String subscription) {
         long sum = 0;
         for (var order : timeline(subscription).get("orders")) {

@@ -18,6 +18,7 @@ class ParkedSubscriptionApiTest {
 
     @Test
     void oneThatCannotBeRenewedIsParkedAndTheOthersGoOn() {
+        desk.shop().withBrokenBooks();
         desk.shop().publish("dear", "Dear", Shop.json("""
                 {'bricks': [{'brick_name': 'Gold', 'brick_code': 'gold', 'kind': 'ADD_ON', 'prices': [
                   {'currency': 'USD', 'pricing_model': 'PER_UNIT', 'unit_price': '99999999999999'}]}]}
@@ -64,6 +65,7 @@ class ParkedSubscriptionApiTest {
 
     @Test
     void aRenewalIsNoLargerThanAnyOtherAgreement() {
+        desk.shop().withBrokenBooks();
         var bricks = new StringBuilder();
         for (int i = 0; i < 100; i++) {
             bricks.append(i == 0 ? "" : ",").append("""

@@ -150,15 +150,16 @@ class RecastApiTest {
     }
 
     @Test
-    void afterAnUpgradeItsDifferenceIsShortenedToo() {
+    void anUpgradedPeriodIsShortenedTermsByTerms() {
         var subscription = desk.subscribe("2025-01-01", SEATS);
         desk.change("upgrade", subscription, "{'starts_at': '2025-04-11', 'bricks': " + SEATS.replace("5", "8") + "}");
 
         recast(subscription, "2025-04-21", "");
 
-        // April is used for 20 of 30 days, and half of the upgrade's 20 days.
+        // April: ten days of 5 seats, 83.33, and ten days of 8 seats, 133.34, as far as the running total has come
+        // (R5).
         assertThat(desk.totals(subscription))
-                .containsExactly(250_00L, 250_00L, 250_00L, 166_67L, 50_00L, 400_00L, 400_00L, 400_00L, 400_00L);
+                .containsExactly(250_00L, 250_00L, 250_00L, 216_67L, 400_00L, 400_00L, 400_00L, 400_00L);
         orderValuesAddUp(subscription);
     }
 

@@ -30,6 +30,20 @@ class RecastEstimateApiTest {
              'phases': [{'phase_position': 1, 'contract_length': 2}, {'phase_position': 2, 'contract_length': 4}]}
             """;
 
+    /// Another customer may be taxed in another way.
+    @Test
+    void anEstimateMayNameWhoTakesOver() {
+        var request = (ObjectNode) DESK.shop().withIds(Shop.json(RECAST));
+        var ours = DESK.shop().api().post(PATH, request.toString()).expect(200).body();
+        request.put("customer_id", DESK.shop().id("lyon"));
+        var theirs =
+                DESK.shop().api().post(PATH, request.toString()).expect(200).body();
+
+        assertThat(ours.get("grand_total_details").get("tax_total").longValue()).isZero();
+        assertThat(theirs.get("grand_total_details").get("tax_total").longValue())
+                .isPositive();
+    }
+
     private static Map<String, String> fields() {
         var fields = new LinkedHashMap<String, String>();
         fields.put("starts_at", "2025-02-01");

@@ -146,7 +146,7 @@ class RenewalApiTest {
 
         billsWhatWasEstimated(subscription, "2026-01-01");
 
-        assertThat(desk.totals(subscription)).containsExactly(4800_00L, 600_00L, 6600_00L);
+        assertThat(desk.totals(subscription)).containsExactly(5400_00L, 6600_00L);
     }
 
     @Test

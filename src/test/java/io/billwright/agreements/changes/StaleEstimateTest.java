@@ -54,6 +54,7 @@ class StaleEstimateTest {
     @Test
     void aBoundaryMakesAnEstimateStale() {
         var subscription = desk.subscribe("2025-01-01", "[{'brick_id': 'seats', 'quantity': 5}]");
+        desk.shop().advance("2025-04-11T10:00:00Z");
         var hash = upgradeHash(subscription, MORE_SEATS);
         var draft = upgrade(subscription, MORE_SEATS, hash).expect(201);
 

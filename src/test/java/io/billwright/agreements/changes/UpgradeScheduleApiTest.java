@@ -2,6 +2,7 @@ package io.billwright.agreements.changes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -21,7 +22,9 @@ class UpgradeScheduleApiTest {
         var order = desk.change("upgrade", subscription, body);
         assertThat(order.at("order_value"))
                 .isEqualTo(estimate.get("grand_total").toString());
-        assertThat(desk.ofInvoices(subscription, "grand_total"))
+        var resulting = new ArrayList<>(desk.ofInvoices(subscription, "grand_total"));
+        desk.noted(subscription).forEach(credited -> resulting.add("-" + credited));
+        assertThat(resulting)
                 .isEqualTo(estimate.get("resulting_billing_schedule")
                         .valueStream()
                         .map(period -> period.get("grand_total").stringValue())
@@ -37,8 +40,11 @@ class UpgradeScheduleApiTest {
     void orderValuesAddUp() {
         assertThat(desk.orderValues(subscription))
                 .isEqualTo(desk.totals(subscription).stream()
-                        .mapToLong(total -> total)
-                        .sum());
+                                .mapToLong(total -> total)
+                                .sum()
+                        - desk.noted(subscription).stream()
+                                .mapToLong(credited -> credited)
+                                .sum());
     }
 
     @Test
@@ -62,7 +68,7 @@ class UpgradeScheduleApiTest {
                         .valueStream()
                         .map(period ->
                                 period.get("starts_at").stringValue() + " " + Desk.text(period.get("grand_total"))))
-                .containsExactly("2025-06-01 15000", "2025-07-01 45000", "2025-10-01 45000");
+                .containsExactly("2025-04-01 15000", "2025-07-01 45000", "2025-10-01 45000");
     }
 
     /// The period that begins on that day is billed that day, so its difference has an invoice of its own.
@@ -145,13 +151,17 @@ class UpgradeScheduleApiTest {
     }
 
     @Test
-    void lessThanBeforeIsANegativeDifference() {
+    void lessThanBeforeIsACreditNote() {
         subscription = desk.subscribe("2025-01-01", SEATS);
         desk.shop().advance("2025-04-11T09:00:00Z");
 
         assertThat(upgrade("2025-04-11", seats(2))).isEqualTo("-1300.00 USD");
 
-        assertThat(desk.totals(subscription)).hasSize(13).contains(-100_00L).endsWith(100_00L);
+        assertThat(desk.totals(subscription))
+                .hasSize(12)
+                .startsWith(250_00L, 250_00L, 250_00L, 250_00L, 100_00L)
+                .endsWith(100_00L);
+        assertThat(desk.noted(subscription)).containsExactly(100_00L);
     }
 
     @Test

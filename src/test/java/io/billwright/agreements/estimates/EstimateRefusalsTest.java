@@ -159,9 +159,8 @@ class EstimateRefusalsTest {
                 "[{'brick_id': 'dear', 'quantity': 99999999999999}]",
                 "[{'brick_id': 'dear', 'quantity': 80}, {'brick_id': 'seats', 'quantity': 99999999999999}]",
                 "[{'brick_id': 'seats', 'quantity': 99999999999999, 'discount': [{'rate': '-99999999999999.999999'}]}]",
-                "[{'brick_id': 'seats', 'quantity': 99999999999999, 'discount': [{'rate': '99999999999999.999999'}]}]",
-                "[{'brick_id': 'dear', 'quantity': 76, 'discount': [{'rate': '99999999999999', 'renews': true},"
-                        + " {'rate': '99999999999999'}, {'amount': 99999999999999}]}]",
+                "[{'brick_id': 'dear', 'quantity': 76, 'discount': [{'rate': '-99999999999999', 'renews': true},"
+                        + " {'rate': '-99999999999999'}, {'amount': 99999999999999}]}]",
             })
     void whatIsTooMuchToBillIsRefused(String bricks) {
         for (var more : new String[] {"'currency': 'USD'", "'customer_id': 'california'"}) {

@@ -9,7 +9,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-/// Taxes of an estimate with a customer: the seller's registrations where the customer is, on the first day.
+/// Taxes of an estimate with a customer: the seller's registrations where the customer is, on the day of the bill (R6).
+/// What began before today would be billed today.
 class EstimateTaxTest {
 
     private static final Shop SHOP = Shop.open();
@@ -18,19 +19,19 @@ class EstimateTaxTest {
     @CsvSource(textBlock = """
             # customer | from       | taxes: name jurisdiction rate taxable amount
             lyon       | 2026-01-01 | TVA FR 20 60000 12000
-            lyon       | 2013-12-31 | ''
+            lyon       | 2013-12-31 | TVA FR 20 60000 12000
             california | 2026-01-01 | State tax US-CA 7.25 60000 4356; District tax US-CA 2.25 60000 1356
             texas      | 2026-01-01 | ''
-            oslo       | 2025-12-31 | MVA NO 25 60000 15000
+            oslo       | 2025-12-31 | MVA NO 24 60000 14400
             oslo       | 2026-01-01 | MVA NO 24 60000 14400
-            oslo       | 2019-12-31 | ''
+            oslo       | 2019-12-31 | MVA NO 24 60000 14400
             museum     | 2026-01-01 | Public museum  0 60000 0
             berlin     | 2026-01-01 | Reverse charge: the customer accounts for the tax  0 60000 0
-            berlin     | 2013-12-31 | ''
+            berlin     | 2013-12-31 | Reverse charge: the customer accounts for the tax  0 60000 0
             student    | 2026-01-01 | ''
             nowhere    | 2026-01-01 | ''
             """, delimiter = '|')
-    void theCustomersPlaceAndTheFirstDayDecide(String customer, String from, String taxes) {
+    void theCustomersPlaceAndTheDayOfTheBillDecide(String customer, String from, String taxes) {
         var estimate =
                 SHOP.year("[{'brick_id': 'seats'}]", "'customer_id': '" + customer + "', 'starts_at': '" + from + "'");
 

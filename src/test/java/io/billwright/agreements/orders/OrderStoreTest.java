@@ -187,10 +187,11 @@ class OrderStoreTest {
                 List.of(),
                 List.of(),
                 List.of(),
+                List.of(),
+                List.of(new SettledPeriod(draft.startsAt(), SettledPeriod.State.ISSUED, 5)),
                 draft.contractValue(),
                 draft.orderValue(),
-                Money.zero(CurrencyCode.USD),
-                draft.startsAt());
+                Money.zero(CurrencyCode.USD));
     }
 
     private Order inserted(Order draft) {
@@ -231,7 +232,7 @@ class OrderStoreTest {
                 List.of(30),
                 base.details(),
                 base.parties(),
-                null,
+                List.of(),
                 base.contractValue(),
                 new Money(-7, CurrencyCode.USD),
                 "a hash",

@@ -82,29 +82,23 @@ class CreditAtIssueApiTest {
         assertThat(bills.credit("lyon")).isEqualTo(600_00);
     }
 
-    /// Twenty seats less for two months: -2000.00 and its tax (R6).
+    /// One seat for 50.00 and a discount of 2050.00: -2000.00 and its tax (R6).
     @Test
     void anInvoiceBelowZeroIsIssuedAtZeroAndGivesCredit() {
-        var quarterly = bills.subscribe("2025-03-01", Bills.SEATS, "'billing_frequency': 'QUARTERLY'");
         bills.catchUp();
-        bills.shop().advance("2025-03-31T00:00:00Z");
-        var upgrade = bills.shop()
-                .post("/subscriptions/" + quarterly + "/upgrade", """
-                        {'starts_at': '2025-04-01', 'bricks': [{'brick_id': 'seats', 'quantity': 70}]}
-                        """)
-                .expect(201)
-                .at("order_id");
-        bills.shop().post("/orders/" + upgrade + "/accept", "{}").expect(200);
+        var discounted = bills.subscribe(
+                "2025-03-01",
+                "[{'brick_id': 'seats', 'quantity': 1, 'discount': [{'amount': 205000}]}]",
+                "'contract_length': 1, 'auto_renews': false");
         bills.catchUp();
-        var difference =
-                bills.list("subscription_id=" + quarterly + "&status=PAID").getFirst();
+        var invoice = bills.invoices(discounted).getFirst();
 
-        assertThat(difference.get("grand_total").longValue()).isZero();
-        assertThat(difference.get("remaining_amount").longValue()).isZero();
-        assertThat(difference.get("credit_granted").longValue()).isEqualTo(2400_00);
-        assertThat(difference.get("sub_total").longValue()).isEqualTo(-2000_00);
-        assertThat(difference.get("tax_total").longValue()).isEqualTo(-400_00);
-        assertThat(difference.get("invoice_number").stringValue()).startsWith("INV-");
+        assertThat(invoice.get("grand_total").longValue()).isZero();
+        assertThat(invoice.get("remaining_amount").longValue()).isZero();
+        assertThat(invoice.get("credit_granted").longValue()).isEqualTo(2400_00);
+        assertThat(invoice.get("sub_total").longValue()).isEqualTo(50_00);
+        assertThat(invoice.get("tax_total").longValue()).isEqualTo(-400_00);
+        assertThat(invoice.get("invoice_number").stringValue()).startsWith("INV-");
         assertThat(bills.credit("lyon")).isEqualTo(2400_00);
         assertThat(bills.told("credit.granted").getFirst().get("reason").stringValue())
                 .contains("below zero");

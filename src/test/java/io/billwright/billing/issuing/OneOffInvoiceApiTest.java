@@ -95,12 +95,13 @@ class OneOffInvoiceApiTest {
     }
 
     @Test
-    void taxIsThatOfTheServiceDate() {
-        var thisYear = create("oslo", "'service_date': '2025-12-31'").expect(201);
-        var next = create("oslo", "'service_date': '2026-01-01'").expect(201);
+    void taxIsThatOfTheDayOfTheBill() { // R6
+        var early = create("oslo", "'service_date': '2026-01-01'").expect(201);
+        shop.advance("2026-01-01T00:00:00Z");
+        var late = create("oslo", "'service_date': '2025-12-31'").expect(201);
 
-        assertThat(thisYear.at("taxes.0.rate")).isEqualTo("25");
-        assertThat(next.at("taxes.0.rate")).isEqualTo("24");
+        assertThat(early.at("taxes.0.rate")).isEqualTo("25");
+        assertThat(late.at("taxes.0.rate")).isEqualTo("24");
     }
 
     @Test

@@ -34,6 +34,86 @@ class RecastAfterBillingApiTest {
         assertThat(creditOfLyon()).isZero();
     }
 
+    /// Of 2400.00 tax the recast gave 1103.23 back, so 1296.77 are left to give when all of it falls away.
+    @Test
+    void whatARecastGaveBackStaysGivenBackWhenTheInvoiceIsRegenerated() {
+        pay(1_440_000);
+        recast();
+        shop.patch(
+                        "/customers/" + shop.id("lyon"),
+                        "{'billing_address': {'line1': '1', 'city': 'Reno', 'country': 'US'}}")
+                .expect(200);
+
+        shop.post("/invoices/" + upfront + "/regenerate", "{'should_use_current_address': true}")
+                .expect(200);
+
+        assertThat(invoice(upfront).get("grand_total").longValue()).isEqualTo(1_200_000);
+        assertThat(invoice(upfront).get("remaining_amount").longValue()).isZero();
+        assertThat(creditOfLyon()).isEqualTo(129_677);
+    }
+
+    /// 5400.00 of the credit are set aside for the first invoice, which comes to 4500.00 without tax.
+    @Test
+    void creditThatAnInvoiceDoesNotNeedAnyMoreIsFreedWhenItIsIssued() {
+        pay(1_440_000);
+        recast();
+        shop.patch(
+                        "/customers/" + shop.id("lyon"),
+                        "{'billing_address': {'line1': '1', 'city': 'Reno', 'country': 'US'}}")
+                .expect(200);
+
+        shop.advance("2025-07-17T00:00:00Z");
+
+        var first = replacements().getFirst();
+        assertThat(first.get("status").stringValue()).isEqualTo("CREDITED");
+        assertThat(first.get("credited_amount").longValue()).isEqualTo(450_000);
+        assertThat(creditOfLyon()).isEqualTo(90_000);
+    }
+
+    /// Unpaid, what is lowered falls to the net that was given back: 5516.13.
+    @Test
+    void andWhatItLoweredIsLoweredByTheNewTax() {
+        recast();
+        shop.patch(
+                        "/customers/" + shop.id("lyon"),
+                        "{'billing_address': {'line1': '1', 'city': 'Reno', 'country': 'US'}}")
+                .expect(200);
+
+        shop.post("/invoices/" + upfront + "/regenerate", "{'should_use_current_address': true}")
+                .expect(200);
+
+        assertThat(invoice(upfront).get("remaining_amount").longValue()).isEqualTo(1_200_000 - 551_613);
+        assertThat(creditOfLyon()).isZero();
+    }
+
+    /// Of two lines 110.32 and 36.78 of tax are given back; 20 % of their net would be a cent more.
+    @Test
+    void theSameTaxGivesTheSameBackWhenTheInvoiceIsRegenerated() {
+        var two = subscribe("[{'brick_id': 'support'}, {'brick_id': 'badge'}]", "'billing_frequency': 'ALL_UPFRONT'");
+        recast(two);
+        var invoice = invoices(two).getFirst();
+        assertThat(invoice.get("adjusted_amount").longValue()).isEqualTo(55_161 + 18_391 + 14_710);
+
+        var again = shop.post("/invoices/" + invoice.get("invoice_id").stringValue() + "/regenerate", "{}")
+                .expect(200);
+
+        assertThat(again.body().get("adjusted_amount")).isEqualTo(invoice.get("adjusted_amount"));
+        assertThat(again.body().get("remaining_amount")).isEqualTo(invoice.get("remaining_amount"));
+    }
+
+    @Test
+    void anInvoiceThatWasReplacedWholeCanBeRegenerated() {
+        var monthly = subscribe("[{'brick_id': 'seats', 'quantity': 20}]", "'billing_frequency': 'MONTHLY'");
+        var december = invoices(monthly).getLast().get("invoice_id").stringValue();
+        shop.post("/invoices/" + december + "/issue", "{}").expect(200);
+        recast(monthly);
+
+        var again = shop.post("/invoices/" + december + "/regenerate", "{}").expect(200);
+
+        assertThat(again.body().get("grand_total").longValue()).isEqualTo(120_000);
+        assertThat(again.body().get("remaining_amount").longValue()).isZero();
+    }
+
     @Test
     void whatWasNotPaidIsLoweredFirst() {
         pay(600_000);
@@ -103,20 +183,24 @@ class RecastAfterBillingApiTest {
         assertThat(estimate.get("resulting_billing_schedule")
                         .valueStream()
                         .map(period -> period.get("grand_total").stringValue()))
-                .containsExactly("540000", "149032", "720000", "720000", "720000");
+                .containsExactly("689032", "720000", "720000", "720000");
         assertThat(replacements().stream()
                         .map(invoice -> invoice.get("grand_total").longValue()))
-                .containsExactlyInAnyOrder(540_000L, 149_032L, 720_000L, 720_000L, 720_000L);
+                .containsExactlyInAnyOrder(689_032L, 720_000L, 720_000L, 720_000L);
         assertThat(invoice(upfront).get("grand_total").longValue()).isEqualTo(1_440_000);
     }
 
     private String subscribe() {
+        return subscribe("[{'brick_id': 'seats', 'quantity': 20}]", "'billing_frequency': 'ALL_UPFRONT'");
+    }
+
+    private String subscribe(String bricks, String frequency) {
         return shop.post(
                         "/subscriptions",
                         Shop.yearly(
-                                        "[{'brick_id': 'seats', 'quantity': 20}]",
+                                        bricks,
                                         "'starts_at': '2025-01-01', 'customer_id': 'lyon', 'accept': true",
-                                        "'billing_frequency': 'ALL_UPFRONT'")
+                                        frequency)
                                 .toString())
                 .expect(201)
                 .at("subscription_id");
@@ -133,8 +217,12 @@ class RecastAfterBillingApiTest {
     }
 
     private void recast() {
+        recast(subscription);
+    }
+
+    private void recast(String replaced) {
         shop.advance("2025-07-16T09:00:00Z");
-        var order = shop.post("/subscriptions/" + subscription + "/recast", REPLACEMENT)
+        var order = shop.post("/subscriptions/" + replaced + "/recast", REPLACEMENT)
                 .expect(201)
                 .at("order_id");
         shop.post("/orders/" + order + "/accept", "{}").expect(200);
@@ -146,9 +234,13 @@ class RecastAfterBillingApiTest {
 
     /// The first first.
     private List<JsonNode> invoices() {
+        return invoices(subscription);
+    }
+
+    private List<JsonNode> invoices(String ofSubscription) {
         var invoices = new ArrayList<JsonNode>();
         shop.api()
-                .get("/invoices?limit=100&subscription_id=" + subscription)
+                .get("/invoices?limit=100&subscription_id=" + ofSubscription)
                 .expect(200)
                 .body()
                 .get("data")

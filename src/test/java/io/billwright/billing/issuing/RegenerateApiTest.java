@@ -44,6 +44,17 @@ class RegenerateApiTest {
         assertThat(Pdf.text(shop.api().bytes("/invoices/" + id + "/pdf"))).doesNotContain("Oslo");
     }
 
+    /// R6: the exemption as it was on the day of the bill.
+    @Test
+    void anExemptionThatCameLaterDoesNotCount() {
+        shop.patch("/customers/" + shop.id("lyon"), "{'tax_exemption_reason': 'Public museum'}")
+                .expect(200);
+
+        assertThat(regenerated("").expect(200).at("grand_total")).isEqualTo("540000");
+        assertThat(regenerated("'should_use_current_address': true").expect(200).at("grand_total"))
+                .isEqualTo("450000");
+    }
+
     @Test
     void orTheCurrentAddressIfThatIsAskedFor() {
         moveToOslo();

@@ -90,6 +90,7 @@ class BillingRunApiTest {
 
     @Test
     void whatStillFailsIsParkedAgain() {
+        bills.shop().withBrokenBooks();
         var broken = bills.subscribe("2025-03-01", Bills.SEATS);
         breakTerms(broken);
         bills.catchUp();

@@ -48,11 +48,11 @@ class CouponTest {
     }
 
     @Test
-    void theFirstBilledLineBearsAllIfNoneIsAboveZero() {
+    void nothingIsGivenIfNoLineIsAboveZero() { // R6
         var later = committed(1, CommitmentWindow.MONTH, perUnit("1"), "0");
 
         assertThat(lineNets(price(monthly(TEN, phase(1, 1, addOn(3, "0", "1"), later, addOn(2, "0", "1"))))))
-                .containsExactly(0L, 0L, -10_00L);
+                .containsExactly(0L, 0L, 0L);
         assertThat(lineNets(price(monthly(TEN, phase(1, 1, later))))).containsExactly(0L);
     }
 

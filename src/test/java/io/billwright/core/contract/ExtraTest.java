@@ -169,7 +169,7 @@ class ExtraTest {
     void theInvoiceOfADifferenceBillsNothingElse() {
         var before = Example.year(BillingFrequency.MONTHLY, Example.NO_TAX, Example.addOn(1, "10", "1"));
         var after = Example.year(BillingFrequency.MONTHLY, Example.NO_TAX, Example.addOn(1, "10", "2"));
-        var basis = new InvoiceBasis.Difference(before, after, JANUARY.start(), JANUARY.end());
+        var basis = new InvoiceBasis.Difference(before, after, JANUARY.start());
 
         assertThatThrownBy(() ->
                         basis.price(JANUARY, List.of(used(bare(Example.perUnit("1")), "1", nothing())), Explain.OFF))

@@ -69,12 +69,8 @@ class IndependentUpgradeTest {
                 .map(line -> "line " + line.line().brick().id() + " " + describe(line.totals()))
                 .sorted()
                 .forEach(text::add);
-        upgrade.stub().stream()
-                .flatMap(stub -> stub.lines().stream())
-                .map(line -> "now " + line.line().brick().id() + " " + describe(line.totals()))
-                .sorted()
-                .forEach(text::add);
-        upgrade.stub().ifPresent(stub -> text.addAll(ourTaxes(stub.taxes())));
+        upgrade.own().forEach(bill -> text.addAll(describe("more ", bill)));
+        upgrade.decreases().forEach(credit -> text.addAll(describe("less ", credit)));
         upgrade.repriced().stream().map(Repriced::before).forEach(period -> text.add(describe(period)));
         upgrade.repriced().stream().map(Repriced::after).forEach(period -> text.add(describe(period)));
         return text;
@@ -85,10 +81,25 @@ class IndependentUpgradeTest {
         text.add("all " + describe(result.totals()));
         text.addAll(theirTaxes(result.taxes()));
         text.addAll(describe("line ", result.lines()));
-        text.addAll(describe("now ", result.stub()));
-        text.addAll(theirTaxes(result.stubTaxes()));
+        result.own().forEach(bill -> text.addAll(describe("more ", bill)));
+        result.decreases().forEach(credit -> text.addAll(describe("less ", credit)));
         result.before().forEach(period -> text.add(describe(period)));
         result.after().forEach(period -> text.add(describe(period)));
+        return text;
+    }
+
+    private static List<String> describe(String name, PricedPeriod settled) {
+        var text = new ArrayList<>(settled.lines().stream()
+                .map(line -> name + line.line().brick().id() + " " + describe(line.totals()))
+                .sorted()
+                .toList());
+        text.addAll(ourTaxes(settled.taxes()));
+        return text;
+    }
+
+    private static List<String> describe(String name, Upgrades.Bill bill) {
+        var text = new ArrayList<>(describe(name, bill.parts()));
+        text.addAll(theirTaxes(bill.taxes()));
         return text;
     }
 

@@ -97,7 +97,8 @@ public final class OracleInput {
         }
         return switch (coupon.get()) {
             case Coupon.Rate(var _, var percent) -> new Input.RateCoupon(Fraction.of(percent));
-            case Coupon.Fixed(var _, var amount, var since) -> new Input.AmountCoupon(amount.minorUnits(), since);
+            case Coupon.Fixed(var _, var amount, var since, var _, var _) ->
+                new Input.AmountCoupon(amount.minorUnits(), since);
         };
     }
 
@@ -110,6 +111,11 @@ public final class OracleInput {
                         .map(rate -> new Input.TaxRate(
                                 rate.name(), rate.jurisdiction(), rate.category(), Fraction.of(rate.percent())))
                         .toArray(Input.TaxRate[]::new));
+            case TaxTreatment.ByDay(var first, var changes) ->
+                tax(first)
+                        .with(changes.stream()
+                                .map(change -> new Input.TaxTreatment.Later(change.from(), tax(change.treatment())))
+                                .toList());
         };
     }
 }

@@ -1,5 +1,8 @@
 package io.billwright.core.contract;
 
+import io.billwright.core.contract.Schedule.PricedPeriod;
+import io.billwright.core.contract.Upgrade.Limit;
+import io.billwright.core.contract.Upgrade.State;
 import io.billwright.core.discount.Coupon;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.time.BillingPeriod;
@@ -10,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Any change of any agreement on any day of it, with any part of it billed already.
@@ -51,8 +56,60 @@ record RandomChange(Terms before, Terms after, LocalDate startsAt, LocalDate ope
         return paused;
     }
 
+    boolean sellsOnce(RandomChange next) {
+        return soldOnce(next).findAny().isPresent();
+    }
+
+    /// Whether no brick that is sold once is taxed in one way before and in another after.
+    boolean taxesOnceAlike(RandomChange next) {
+        var categories = soldOnce(next)
+                .collect(Collectors.groupingBy(
+                        line -> line.brick().id(), Collectors.mapping(Line::taxCategory, Collectors.toSet())));
+        return categories.values().stream().allMatch(one -> one.size() == 1);
+    }
+
+    private Stream<Line> soldOnce(RandomChange next) {
+        return Stream.of(before, after, next.after)
+                .flatMap(terms -> terms.phases().stream())
+                .flatMap(phase -> phase.lines().stream())
+                .filter(line -> line.kind() instanceof BrickKind.OneTime);
+    }
+
+    /// Whether this change and the next leave all coupons as they are, and none is an amount.
+    boolean keepsTheCouponLike(RandomChange next) {
+        var agreed = coupons(before);
+        return agreed.equals(coupons(after))
+                && agreed.equals(coupons(next.after))
+                && agreed.stream().flatMap(Optional::stream).noneMatch(Coupon.Fixed.class::isInstance);
+    }
+
+    private static List<Optional<Coupon>> coupons(Terms terms) {
+        return Stream.concat(Stream.of(terms.coupon()), terms.phases().stream().map(Phase::coupon))
+                .toList();
+    }
+
     Upgrade upgrade(Explain explain) {
-        return Upgrade.of(before, after, startsAt, openFrom, explain);
+        return upgrade(before, after, startsAt, openFrom, explain);
+    }
+
+    /// A change when the periods that start before a day are issued, and nothing limits what is given back.
+    static Upgrade upgrade(Terms before, Terms after, LocalDate startsAt, LocalDate openFrom, Explain explain) {
+        return Upgrade.of(
+                new InvoiceBasis.Period(before),
+                after,
+                startsAt,
+                period -> period.start().isBefore(openFrom)
+                        ? new State.Issued(after.tax(), Limit.NONE)
+                        : new State.Open(),
+                explain);
+    }
+
+    /// What the change settles of periods that are issued.
+    static List<PricedPeriod> settled(Upgrade upgrade) {
+        var settled = new ArrayList<>(upgrade.own());
+        settled.addAll(upgrade.anew());
+        settled.addAll(upgrade.decreases());
+        return settled;
     }
 
     /// Another change on the same day.
@@ -63,7 +120,7 @@ record RandomChange(Terms before, Terms after, LocalDate startsAt, LocalDate ope
     static LocalDate anyOpenFrom(Terms terms, LocalDate startsAt, RandomGenerator random) {
         var starts = starts(terms);
         starts.add(terms.end());
-        starts.removeIf(start -> start.isBefore(startsAt));
+        starts.removeIf(start -> start.isBefore(terms.periodOn(startsAt).start()));
         return starts.get(random.nextBoolean() ? 0 : random.nextInt(starts.size()));
     }
 
@@ -168,7 +225,7 @@ record RandomChange(Terms before, Terms after, LocalDate startsAt, LocalDate ope
             return coupon;
         }
         return any.maybe(2, any::coupon)
-                .map(other -> other instanceof Coupon.Fixed(var code, var amount, var _)
+                .map(other -> other instanceof Coupon.Fixed(var code, var amount, var _, var _, var _)
                         ? new Coupon.Fixed(code, amount, day)
                         : other);
     }

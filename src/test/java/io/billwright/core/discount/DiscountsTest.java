@@ -48,7 +48,7 @@ class DiscountsTest {
     }
 
     private static Fraction left(Discounts discounts, String gross, String share) {
-        return discounts.apply(figure(gross), figure(share), Explain.OFF).value();
+        return discounts.apply(figure(gross), figure(share), null, Explain.OFF).value();
     }
 
     private static Figure figure(String value) {

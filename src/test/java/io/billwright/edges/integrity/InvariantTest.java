@@ -38,6 +38,31 @@ class InvariantTest {
               where i.seller_id = :seller and c.customer_name = 'Lyon SARL' and lower(i.period) = '2025-02-01')
             """;
 
+    /// The invoice of December that a discount takes below zero.
+    private static final String BELOW_ZERO = """
+             (select i.invoice_id from invoices i join customers c on c.customer_id = i.billed_company_id
+              where i.seller_id = :seller and c.customer_name = 'Tex Inc' and lower(i.period) = '2025-12-01')
+            """;
+
+    /// Credit that is in all books and that nobody paid for.
+    private static final String CREDIT_FROM_NOWHERE = """
+            insert into ledger_entries (seller_id, object_id, source, debit, credit, amount, currency, company_id,
+                                        occurred_at)
+            select seller_id, seller_id, 's', 'REVENUE', 'CUSTOMER_CREDIT', 1000000, currency, customer_id, now()
+            from credit_balances where seller_id = :seller limit 1;
+            insert into credit_entries (seller_id, entry_id, customer_id, currency, amount, reason, created_at)
+            select seller_id, seller_id, customer_id, currency, 1000000, 'r', now()
+            from credit_balances where seller_id = :seller limit 1;
+            update credit_balances set balance = balance + 1000000 where (customer_id, currency) =
+                (select customer_id, currency from credit_entries where entry_id = :seller)
+            """;
+
+    private static final String LESS_AGREED_THAN_GIVEN = """
+            update orders x set terms = jsonb_set(
+                terms, '{terms,phases,0,lines,0,discounts,fixed_amount,minor_units}', '79999')
+            where x.order_id = (select order_id from invoices where invoice_id =
+            """;
+
     private static final String REFUND_OF_NOTHING = """
             insert into refunds values (:seller, :seller, :seller, :seller, 'p', 1, 'USD', 'FAILED', null, 'e', now(),
                                         now(), now())
@@ -100,7 +125,13 @@ class InvariantTest {
 
     private static String harm(Invariant invariant) {
         return switch (invariant) {
-            case INVOICES_ADD_UP -> one("update invoice_lines x set sub_total = sub_total + 1", SCHEDULED);
+            case CREDIT_IS_COVERED -> CREDIT_FROM_NOWHERE;
+            case UPGRADES_BILL_NOTHING_BELOW_ZERO ->
+                "update invoices x set difference_of = :seller where x.invoice_id = " + BELOW_ZERO;
+            case AMOUNTS_ARE_GIVEN_ONCE -> LESS_AGREED_THAN_GIVEN + BELOW_ZERO + ")";
+            case NOTHING_IS_PARKED ->
+                one("update invoice_work x set parked_reason = 'r', parked_at = now()", SCHEDULED);
+            case INVOICES_ADD_UP -> one("update invoice_lines x set net = net + 1", SCHEDULED);
             case VERSIONS_ADD_UP -> one("update invoice_versions x set sub_total = sub_total + 1", ISSUED);
             case ISSUED_IS_THE_VERSION -> """
                     insert into issued_invoices (seller_id, invoice_id, issued_at, due_at, past_due_at, grand_total,

@@ -57,7 +57,7 @@ class InvoiceHistoryApiTest {
                          'buyer': {'name': 'Lyon SARL', 'tax_id': 'FR40303265045', 'address':
                            {'line1': '1 rue A', 'line2': null, 'city': 'Lyon', 'region': null, 'postal_code': null,
                             'country': 'FR'}},
-                         'customer_name': null}
+                         'customer_name': null, 'tax_exemption_reason': null}
                         """));
     }
 

@@ -118,13 +118,13 @@ class PaymentReversalApiTest {
     }
 
     @Test
-    void aCompanyThatOwesCreditIsBilledInFull() {
+    void creditThatACompanyOwesIsOnItsNextInvoice() { // R16
         spendAndReverse();
         bills.shop().advance("2025-05-01T00:00:00Z");
 
         assertThat(bills.show(bills.idOf(subscription, 2), "status", "credited_amount", "remaining_amount"))
-                .isEqualTo("OUTSTANDING 0 540000");
-        assertThat(bills.credit("lyon")).isEqualTo(-600_00);
+                .isEqualTo("OUTSTANDING 0 600000");
+        assertThat(bills.credit("lyon")).isZero();
     }
 
     /// The invoice of April spends what the payment of March gave, and then that payment bounces.

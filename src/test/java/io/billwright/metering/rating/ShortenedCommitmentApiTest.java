@@ -44,6 +44,24 @@ class ShortenedCommitmentApiTest {
     }
 
     @Test
+    void whatACreditNoteTookOfACommitmentIsNotGivenBackAgain() {
+        var subscription = metered.subscribe("[{'brick_id': 'committed', 'quantity': 10000}]");
+        shop.advance("2025-02-14T12:00:00Z");
+        var february = bills.idOf(subscription, 1);
+        shop.post(
+                        "/invoices/" + february + "/credit-notes",
+                        "{'amount': %d, 'reason': 'Goodwill'}"
+                                .formatted(Long.parseLong(bills.show(february, "grand_total")) / 2))
+                .expect(201);
+        recast(subscription, "2025-02-15");
+        metered.use(subscription, "committed", "8000", "2025-02-10T10:00:00Z");
+        shop.advance("2025-03-16T12:00:00Z");
+
+        // The recast gave back the half of the price that was left, and so half of the units.
+        assertThat(overage(subscription)).containsExactly("Calls 3000 3000 2025-02-01 2025-02-14");
+    }
+
+    @Test
     void aContractThatIsReplacedCommitsToTheMonthsItBilled() {
         var subscription = metered.subscribe("[{'brick_id': 'contract', 'quantity': 120000}]");
         recast(subscription, "2025-03-01");

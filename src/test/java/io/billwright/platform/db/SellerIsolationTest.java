@@ -20,7 +20,8 @@ class SellerIsolationTest {
 
     /// Looked up by functions that return ids only: public links, and due work of all sellers (ADR 16).
     private static final String WITHOUT_SELLER = "public_links_by_slug invoice_work_to_issue invoice_work_past_due "
-            + "invoice_work_to_collect subscriptions_by_due_time subscriptions_usage_by_due_time";
+            + "invoice_work_to_collect subscriptions_by_due_time subscriptions_usage_by_due_time "
+            + "expected_credits_by_time";
 
     private static final Path ROWS = Path.of("src/test/resources/db/a-row-in-every-table.sql");
 

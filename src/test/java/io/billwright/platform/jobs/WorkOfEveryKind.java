@@ -58,6 +58,7 @@ final class WorkOfEveryKind {
         money();
         told(webhookUrl);
         time();
+        credit();
         usage();
         accounting(quickBooks);
         postpone("invoice_work", "due_at");
@@ -65,6 +66,8 @@ final class WorkOfEveryKind {
         postpone("refunds", "due_at");
         postpone("subscriptions", "due_at");
         postpone("subscriptions", "usage_due_at");
+        postpone("expected_credits", "not_before");
+        postpone("credit_balances", "look_at");
         postpone("billing_runs", "bills_until");
         postpone("usage_deltas", "added_at");
         postpone("mails", "due_at");
@@ -139,6 +142,44 @@ final class WorkOfEveryKind {
         var starting = new Bills(Shop.open(service, Seller.Mode.LIVE).unchecked()).subscribe(today, Bills.SEATS);
         locked("subscription", "due_at", starting, "due_at is null or due_at > now()");
         run();
+    }
+
+    /// An upgrade that costs less since yesterday, and a company that owes what it spent.
+    private void credit() {
+        var bills = new Bills(Shop.open(service, Seller.Mode.LIVE).unchecked());
+        var today = LocalDate.now(ZoneOffset.UTC);
+        var subscription =
+                bills.subscribe(today.minusDays(5).toString(), Bills.SEATS, "'billing_frequency': 'ALL_UPFRONT'");
+        bills.shop()
+                .post("/invoices/" + bills.idOf(subscription, 0) + "/issue", "{}")
+                .expect(200);
+        var order = bills.shop()
+                .post("/subscriptions/" + subscription + "/upgrade", """
+                        {'starts_at': '%s', 'bricks': [{'brick_id': 'seats', 'quantity': 45}]}
+                        """.formatted(today.plusDays(2)))
+                .expect(201)
+                .at("order_id");
+        bills.shop().post("/orders/" + order + "/accept", "{}").expect(200);
+        execute("update orders set starts_at = '%s' where order_id = '%s'".formatted(today.minusDays(1), order));
+        var row = "subscription_id = '" + subscription + "'";
+        pieces.add(new Piece(
+                "decrease",
+                "expected_credits",
+                "not_before",
+                row,
+                isLocked("subscriptions", row),
+                gone("expected_credits", row)));
+        var owing = Shop.open(service, Seller.Mode.LIVE).unchecked();
+        var company = "customer_id = '" + owing.id("lyon") + "'";
+        execute("insert into credit_balances (seller_id, customer_id, currency, balance) values ('%s', '%s', 'USD', -1)"
+                .formatted(owing.api().seller().id(), owing.id("lyon")));
+        pieces.add(new Piece(
+                "balance",
+                "credit_balances",
+                "look_at",
+                company,
+                isLocked("credit_balances", company),
+                gone("credit_balances", company + " and balance < 0")));
     }
 
     /// A run whose process died after its last batch. Whoever finishes it waits for a lock.

@@ -1,0 +1,237 @@
+package io.billwright.agreements.orders;
+
+import io.billwright.agreements.orders.CreditDecreases.Decrease;
+import io.billwright.agreements.orders.CreditDecreases.Taken;
+import io.billwright.core.contract.InvoiceBasis;
+import io.billwright.core.contract.Schedule.PricedPeriod;
+import io.billwright.core.contract.Terms;
+import io.billwright.core.contract.Upgrade;
+import io.billwright.core.contract.Upgrade.State;
+import io.billwright.core.explain.Explain;
+import io.billwright.core.money.Fraction;
+import io.billwright.core.money.Money;
+import io.billwright.core.time.DatePeriod;
+import io.billwright.invoicing.invoices.Invoice;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+
+/// The invoices of an agreement that an upgrade changes. What costs less is taken back of the invoices that billed it,
+/// the last change first, and of none more than is left of it (R11).
+final class BilledAgreement {
+
+    /// Cents that rounding may leave between what one change billed and another takes back.
+    private static final long ROUNDING = 2;
+
+    private final List<Order> chain;
+    private final List<Invoice> invoices;
+    private final Function<UUID, Order> find;
+    private final ToLongFunction<Invoice> leftOf;
+    private final CreditDecreases credits;
+    private final Map<UUID, Long> left = new HashMap<>();
+    private final Map<DatePeriod, List<Share>> shares = new HashMap<>();
+
+    private record Share(Invoice invoice, Money amount) {}
+
+    /// `chain` are the orders of the agreement, the last one first; `leftOf` says what the books still have of an
+    /// invoice that was issued.
+    BilledAgreement(
+            List<Order> chain,
+            List<Invoice> invoices,
+            Function<UUID, Order> find,
+            ToLongFunction<Invoice> leftOf,
+            CreditDecreases credits) {
+        this.chain = chain;
+        this.find = find;
+        this.invoices = invoices;
+        this.leftOf = leftOf;
+        this.credits = credits;
+    }
+
+    /// The invoice of a billing period: the one that counts, or a voided one if there is no other.
+    Invoice ofPeriod(DatePeriod period) {
+        return invoices.stream()
+                .filter(Invoice::billsAPeriod)
+                .filter(invoice -> invoice.content().period().start().equals(period.start()))
+                .min(Comparator.comparing(Invoice::isVoided))
+                .orElseThrow(() -> new IllegalStateException("a period without an invoice: " + period));
+    }
+
+    State state(DatePeriod period) {
+        var invoice = ofPeriod(period);
+        if (invoice.isVoided()) {
+            return new State.Voided();
+        }
+        return invoice.isIssued()
+                ? new State.Issued(BilledTax.of(invoice, termsOf(invoice)), this::limit)
+                : new State.Open();
+    }
+
+    /// The state in which an upgrade found a period, with what it took back of it.
+    State state(DatePeriod period, List<SettledPeriod> settled) {
+        return settled.stream()
+                .filter(one -> one.startsAt().equals(period.start()))
+                .findFirst()
+                .map(found -> switch (found.state()) {
+                    case VOIDED -> new State.Voided();
+                    case ISSUED -> {
+                        var invoice = ofPeriod(period);
+                        yield (State) new State.Issued(
+                                BilledTax.of(invoice, termsOf(invoice)),
+                                (_, wanted) -> new Money(found.credited(), wanted.currency()));
+                    }
+                })
+                .orElseGet(State.Open::new);
+    }
+
+    /// The credit notes for what an upgrade takes back.
+    List<Decrease> decreases(List<PricedPeriod> periods, Explain explain) {
+        var decreases = new ArrayList<Decrease>();
+        for (var period : periods) {
+            for (var share : shares.getOrDefault(period.dates(), List.of())) {
+                Upgrade.atMost(period, share.amount, explain)
+                        .ifPresent(credited -> decreases.add(new Decrease(share.invoice, credited)));
+            }
+        }
+        return decreases;
+    }
+
+    /// What an upgrade that was accepted takes back of the periods that it found issued then, as things are now.
+    List<Decrease> decreases(Order upgrade, Terms before, Explain explain) {
+        var periods = new ArrayList<PricedPeriod>();
+        for (var settled : upgrade.settledPeriods()) {
+            if (settled.state() == SettledPeriod.State.ISSUED) {
+                decrease(upgrade, before, settled.startsAt(), explain).ifPresent(periods::add);
+            }
+        }
+        return decreases(periods, explain);
+    }
+
+    private Optional<PricedPeriod> decrease(Order upgrade, Terms before, LocalDate start, Explain explain) {
+        var period = before.periodOn(start);
+        var invoice = ofPeriod(period);
+        var from = upgrade.startsAt().isAfter(start) ? upgrade.startsAt() : start;
+        var live = invoice.live();
+        if (invoice.isVoided() || live == null || !live.end().isAfter(from)) {
+            return Optional.empty();
+        }
+        var days = new DatePeriod(from, live.end());
+        var tax = BilledTax.of(invoice, termsOf(invoice));
+        var difference = new InvoiceBasis.Difference(before, upgrade.terms(), upgrade.startsAt())
+                .taxed(tax)
+                .price(days, explain);
+        var total = difference.totals().total().money();
+        return total.minorUnits() >= 0
+                ? Optional.empty()
+                : Upgrade.atMost(
+                        difference, limit(days, Money.zero(total.currency()).minus(total)), explain);
+    }
+
+    private Money limit(DatePeriod days, Money wanted) {
+        var given = new ArrayList<Share>();
+        long rest = wanted.minorUnits();
+        long credited = 0;
+        for (var invoice : layers(days)) {
+            long part = Math.min(rest, invoice.billsAPeriod() ? rest : billedFor(invoice, days));
+            if (invoice.isVoided()) {
+                rest -= part;
+                continue;
+            }
+            long available = left.computeIfAbsent(invoice.invoiceId(), _ -> leftOf(invoice));
+            long wish = rest - part <= ROUNDING ? rest : part;
+            long taken = Math.clamp(available, 0, wish);
+            if (taken > 0) {
+                left.put(invoice.invoiceId(), available - taken);
+                given.add(new Share(invoice, new Money(taken, wanted.currency())));
+            }
+            credited += taken;
+            rest -= wish;
+        }
+        shares.put(days, given);
+        return new Money(credited, wanted.currency());
+    }
+
+    private long leftOf(Invoice invoice) {
+        return invoice.isIssued()
+                ? leftOf.applyAsLong(invoice)
+                : invoice.content().total();
+    }
+
+    /// What billed these days: the changes of the agreement, the last one first, then the invoice of the period.
+    private List<Invoice> layers(DatePeriod days) {
+        var ids = chain.stream().map(Order::orderId).toList();
+        return invoices.stream()
+                .filter(invoice -> invoice.content().period().start().isBefore(days.end())
+                        && invoice.content().period().end().isAfter(days.start()))
+                .filter(invoice -> !invoice.billsAPeriod() || isCounted(invoice, days))
+                .sorted(Comparator.comparing(Invoice::billsAPeriod)
+                        .thenComparingInt(invoice -> ids.indexOf(invoice.differenceOf())))
+                .toList();
+    }
+
+    private boolean isCounted(Invoice invoice, DatePeriod days) {
+        var period = chain.getFirst().terms().periodOn(days.start());
+        return ofPeriod(period).invoiceId().equals(invoice.invoiceId());
+    }
+
+    /// What the difference of an earlier upgrade bills for some days, less what others took back of that.
+    private long billedFor(Invoice difference, DatePeriod days) {
+        var order = order(difference.differenceOf());
+        var period = difference.content().period();
+        var start = days.start().isBefore(period.start()) ? period.start() : days.start();
+        var part = new DatePeriod(start, days.end().isBefore(period.end()) ? days.end() : period.end());
+        var basis = new InvoiceBasis.Difference(base(order), order.terms(), order.startsAt())
+                .taxed(BilledTax.of(difference, order.terms()));
+        long billed = basis.price(part, Explain.OFF).totals().total().money().minorUnits();
+        return Math.max(0, billed - takenBack(difference, part));
+    }
+
+    private Terms base(Order order) {
+        return order(order.baseOrderId()).terms();
+    }
+
+    private long takenBack(Invoice invoice, DatePeriod days) {
+        var issued = invoice.issued();
+        if (issued == null || issued.noted() == 0) {
+            return 0;
+        }
+        return taken(invoice).stream()
+                .mapToLong(taken -> share(
+                        taken.net() + taken.tax(), taken.days(invoice.content().period()), days))
+                .sum();
+    }
+
+    private List<Taken> taken(Invoice invoice) {
+        return credits.taken(List.of(invoice.invoiceId())).getOrDefault(invoice.invoiceId(), List.of());
+    }
+
+    private long share(long amount, DatePeriod whole, DatePeriod days) {
+        var start = whole.start().isBefore(days.start()) ? days.start() : whole.start();
+        if (!start.isBefore(days.end())) {
+            return 0;
+        }
+        var terms = chain.getFirst().terms();
+        var calendar = terms.calendar();
+        var ratio = calendar.months(start, days.end()).dividedBy(calendar.months(whole.start(), whole.end()));
+        return Money.round(Fraction.of(amount, 100).times(ratio), terms.currency())
+                .minorUnits();
+    }
+
+    private Terms termsOf(Invoice invoice) {
+        return order(invoice.to().agreedOrderId()).terms();
+    }
+
+    private Order order(UUID orderId) {
+        return chain.stream()
+                .filter(order -> order.orderId().equals(orderId))
+                .findFirst()
+                .orElseGet(() -> find.apply(orderId));
+    }
+}

@@ -1,0 +1,153 @@
+package io.billwright.billing.creditnotes;
+
+import io.billwright.agreements.orders.CreditDecreases;
+import io.billwright.agreements.orders.Order;
+import io.billwright.agreements.orders.OrderStore;
+import io.billwright.billing.issuing.IssueAtOnce;
+import io.billwright.core.explain.Amount;
+import io.billwright.core.explain.Explain;
+import io.billwright.core.explain.ExplainedAmounts;
+import io.billwright.core.money.Money;
+import io.billwright.invoicing.invoices.Invoice;
+import io.billwright.invoicing.invoices.InvoiceStore;
+import io.billwright.invoicing.invoices.VersionStore;
+import io.billwright.parties.sellers.SellerStore;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.jobs.Jobs;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/// Issues the credit notes that follow from changes of agreements: for what an upgrade lowers (R11), and for time that
+/// was billed and never begins (R27).
+@Component
+final class CreditUpgrades implements CreditDecreases {
+
+    private final InvoiceStore invoices;
+    private final VersionStore versions;
+    private final OrderStore orders;
+    private final CreditNoteStore notes;
+    private final ExpectedCreditStore expectedCredits;
+    private final WriteCreditNote writeCreditNote;
+    private final Jobs jobs;
+    private final SellerClock clock;
+    private final IssueAtOnce issueAtOnce;
+    private final SellerStore sellers;
+
+    CreditUpgrades(
+            InvoiceStore invoices,
+            VersionStore versions,
+            OrderStore orders,
+            CreditNoteStore notes,
+            ExpectedCreditStore expectedCredits,
+            WriteCreditNote writeCreditNote,
+            Jobs jobs,
+            SellerClock clock,
+            IssueAtOnce issueAtOnce,
+            SellerStore sellers) {
+        this.invoices = invoices;
+        this.versions = versions;
+        this.orders = orders;
+        this.notes = notes;
+        this.expectedCredits = expectedCredits;
+        this.writeCreditNote = writeCreditNote;
+        this.jobs = jobs;
+        this.clock = clock;
+        this.issueAtOnce = issueAtOnce;
+        this.sellers = sellers;
+    }
+
+    @Override
+    public Map<UUID, List<Taken>> taken(Collection<UUID> invoiceIds) {
+        return notes.taken(invoiceIds);
+    }
+
+    /// What an earlier upgrade bills and nobody has issued yet is issued first.
+    @Override
+    public void note(Order upgrade, List<Decrease> decreases, Instant now) {
+        decreases.stream()
+                .map(Decrease::invoice)
+                .filter(invoice -> !invoice.isIssued())
+                .map(Invoice::invoiceId)
+                .distinct()
+                .forEach(id -> issueAtOnce.handle(id, now));
+        var text = new WriteCreditNote.Text(
+                "Change of the agreement from " + upgrade.startsAt() + " on", upgrade.orderId());
+        for (var decrease : decreases) {
+            var invoice = invoices.lock(decrease.invoice().invoiceId()).orElseThrow();
+            var version = versions.find(invoice.invoiceId(), invoice.version()).orElseThrow();
+            var creditable = writeCreditNote.creditable(invoice, version);
+            var parts = creditable.parts(decrease.credited());
+            var explained = explained(decrease, creditable, parts);
+            tell(writeCreditNote.handle(invoice, version, text, parts, explained, false, now), now);
+        }
+    }
+
+    private static ExplainedAmounts explained(Decrease decrease, Creditable creditable, Creditable.Parts parts) {
+        var totals = decrease.credited().totals();
+        var net = credited("net", totals.net());
+        var tax = credited("tax", totals.tax());
+        return net.money().minorUnits() == parts.net() && tax.money().minorUnits() == parts.tax()
+                ? ExplainedAmounts.of(List.of(net, tax, net.plus("total", tax)))
+                : creditable.explained(net.plus("total", tax));
+    }
+
+    private static Amount credited(String name, Amount less) {
+        return Explain.ON.input("nothing", Money.zero(less.money().currency())).minus("credited " + name, less);
+    }
+
+    @Override
+    public void onItsDay(Order upgrade, long expected) {
+        expectedCredits.insert(upgrade, expected);
+    }
+
+    @Override
+    public void neverBegun(Collection<UUID> invoiceIds, String reason, Instant now) {
+        var text = new WriteCreditNote.Text(reason, null);
+        for (var id : invoiceIds) {
+            var invoice = invoices.lock(id).orElseThrow();
+            var version = versions.find(id, invoice.version()).orElseThrow();
+            var creditable = writeCreditNote.creditable(invoice, version);
+            long amount = Math.min(creditable.total(), scheduled(invoice));
+            if (amount > 0) {
+                var total =
+                        Explain.ON.input("billed for time that never begins", new Money(amount, creditable.currency()));
+                tell(
+                        writeCreditNote.handle(
+                                invoice,
+                                version,
+                                text,
+                                creditable.split(amount),
+                                creditable.explained(total),
+                                false,
+                                now),
+                        now);
+            }
+        }
+    }
+
+    /// What was done or used is owed all the same.
+    private static long scheduled(Invoice invoice) {
+        return invoice.content().lines().stream()
+                .filter(line -> !line.isExtra())
+                .mapToLong(line -> Math.addExact(line.net(), line.tax()))
+                .reduce(0, Math::addExact);
+    }
+
+    @Override
+    public void ended(UUID subscriptionId, LocalDate lastDay) {
+        orders.lowerValues(expectedCredits.dropAfter(subscriptionId, lastDay));
+    }
+
+    private void tell(CreditNote note, Instant now) {
+        var seller = sellers.get();
+        var data = DeliverCreditNote.data(new Seller(seller.sellerId(), seller.mode()), note);
+        jobs.add(DeliverCreditNote.NAME, note.creditNoteId().toString(), data, clock.systemNow());
+        writeCreditNote.told(note, now);
+    }
+}

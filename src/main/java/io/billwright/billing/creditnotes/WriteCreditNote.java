@@ -1,0 +1,152 @@
+package io.billwright.billing.creditnotes;
+
+import io.billwright.core.explain.ExplainedAmounts;
+import io.billwright.core.money.Money;
+import io.billwright.invoicing.invoices.Invoice;
+import io.billwright.invoicing.invoices.InvoiceVersion;
+import io.billwright.invoicing.invoices.IssueStore;
+import io.billwright.invoicing.invoices.NumberSeries;
+import io.billwright.invoicing.ledger.Account;
+import io.billwright.invoicing.ledger.LedgerStore;
+import io.billwright.messaging.events.EventLog;
+import io.billwright.parties.customers.CreditEntry;
+import io.billwright.parties.customers.CreditStore;
+import io.billwright.parties.customers.GrantCredit;
+import io.billwright.parties.sellers.LegalEntity;
+import io.billwright.parties.sellers.LegalEntityStore;
+import io.billwright.parties.sellers.SellerStore;
+import io.billwright.platform.db.Ids;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/// Writes a credit note on an issued invoice that is locked, and what it makes of the invoice, the company and the
+/// books: it lowers what is left to pay, and the rest is credit or goes back to who paid.
+@Component
+final class WriteCreditNote {
+
+    private final IssueStore issues;
+    private final CreditNoteStore notes;
+    private final CreditNoteReader reader;
+    private final CreditStore credit;
+    private final GrantCredit grantCredit;
+    private final LedgerStore ledger;
+    private final SellerStore sellers;
+    private final LegalEntityStore legalEntities;
+    private final EventLog events;
+
+    WriteCreditNote(
+            IssueStore issues,
+            CreditNoteStore notes,
+            CreditNoteReader reader,
+            CreditStore credit,
+            GrantCredit grantCredit,
+            LedgerStore ledger,
+            SellerStore sellers,
+            LegalEntityStore legalEntities,
+            EventLog events) {
+        this.issues = issues;
+        this.notes = notes;
+        this.reader = reader;
+        this.credit = credit;
+        this.grantCredit = grantCredit;
+        this.ledger = ledger;
+        this.sellers = sellers;
+        this.legalEntities = legalEntities;
+        this.events = events;
+    }
+
+    /// Why a note is issued, and the upgrade it is for, if it is for one.
+    record Text(String reason, @Nullable UUID orderId) {}
+
+    /// What is left to take back of an invoice.
+    Creditable creditable(Invoice invoice, InvoiceVersion version) {
+        var balances = ledger.balances(invoice.invoiceId());
+        return Creditable.of(
+                -balances.getOrDefault(Account.REVENUE, 0L),
+                -balances.getOrDefault(Account.TAX, 0L),
+                version,
+                notes.of(invoice.invoiceId()),
+                invoice.to().currency());
+    }
+
+    /// `refund`: what was paid goes back to who paid, and is no credit.
+    CreditNote handle(
+            Invoice invoice,
+            InvoiceVersion version,
+            Text text,
+            Creditable.Parts parts,
+            ExplainedAmounts explanation,
+            boolean refund,
+            Instant now) {
+        var issued = Objects.requireNonNull(invoice.issued());
+        long lowered = Math.min(Math.addExact(parts.net(), parts.tax()), issued.remaining());
+        // The number comes last (S3).
+        credit.lock(Set.of(invoice.to().billedCompanyId()));
+        var note = note(invoice, version, text, parts, lowered, refund, now);
+        notes.insert(note, explanation);
+        if (lowered != 0) {
+            issues.update(invoice.invoiceId(), issued, issued.lowered(lowered, now));
+        }
+        settle(invoice, note, now);
+        return note;
+    }
+
+    /// The note as the API shows it, once its event is written.
+    CreditNoteResponse told(CreditNote note, Instant now) {
+        var shown = reader.shown(note, now);
+        events.append("credit_note.issued", note.creditNoteId(), now, shown);
+        return shown;
+    }
+
+    private CreditNote note(
+            Invoice invoice,
+            InvoiceVersion version,
+            Text text,
+            Creditable.Parts parts,
+            long lowered,
+            boolean refund,
+            Instant now) {
+        var issuer = version.parties().legalEntityId();
+        var prefix = legalEntities
+                .find(issuer)
+                .map(LegalEntity::invoicePrefix)
+                .orElseGet(() -> sellers.get().invoicePrefix());
+        long paid = Math.addExact(parts.net(), parts.tax()) - lowered;
+        return new CreditNote(
+                Ids.next(),
+                NumberSeries.written(prefix + "-CN", notes.takeNumber(issuer)),
+                issuer,
+                invoice.invoiceId(),
+                version.version(),
+                text.reason(),
+                now,
+                invoice.to().currency(),
+                parts.net(),
+                parts.tax(),
+                parts.taxes(),
+                lowered,
+                refund ? 0 : paid,
+                refund ? paid : 0,
+                text.orderId());
+    }
+
+    /// What was paid is owed to the company, also while it is on its way back.
+    private void settle(Invoice invoice, CreditNote note, Instant now) {
+        ledger.post(NotePostings.of(invoice, note), now);
+        if (note.granted() != 0) {
+            grantCredit.handle(
+                    List.of(new CreditEntry(
+                            Ids.next(),
+                            invoice.to().billedCompanyId(),
+                            new Money(note.granted(), note.currency()),
+                            "Credit note " + note.number(),
+                            invoice.invoiceId())),
+                    now);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package io.billwright.billing.issuing;
+
+import io.billwright.core.contract.Extra;
+import io.billwright.core.money.Money;
+import io.billwright.invoicing.invoices.ExtraCharges;
+import io.billwright.invoicing.invoices.Invoice;
+import io.billwright.invoicing.invoices.InvoiceLine;
+import io.billwright.parties.customers.CreditStore;
+import io.billwright.platform.db.Ids;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.springframework.stereotype.Component;
+
+/// A balance below zero is owed: the next invoice of the company bills it (R16).
+@Component
+final class BroughtForward implements ExtraCharges {
+
+    private final CreditStore credit;
+
+    BroughtForward(CreditStore credit) {
+        this.credit = credit;
+    }
+
+    /// What issued invoices bill of it is what their lines say.
+    @Override
+    public Map<UUID, List<Extra>> of(Collection<Invoice> invoices) {
+        var extras = new HashMap<UUID, List<Extra>>();
+        for (var invoice : invoices) {
+            var lines = invoice.content().lines().stream()
+                    .filter(line -> line.kind() == InvoiceLine.Kind.BALANCE)
+                    .<Extra>map(line -> new Extra.BroughtForward(
+                            line.chargeId(),
+                            new Money(line.net(), invoice.to().currency()),
+                            line.service().start()))
+                    .toList();
+            if (!lines.isEmpty()) {
+                extras.put(invoice.invoiceId(), lines);
+            }
+        }
+        return extras;
+    }
+
+    /// The first of a company's invoices takes all of it. The balance is locked, so no other does.
+    @Override
+    public Map<UUID, List<Extra>> due(Collection<Invoice> invoices, Instant now) {
+        var extras = new HashMap<UUID, List<Extra>>();
+        var companies =
+                invoices.stream().map(invoice -> invoice.to().billedCompanyId()).collect(Collectors.toSet());
+        for (var owed : credit.lockOwed(companies)) {
+            invoices.stream()
+                    .filter(invoice -> invoice.to().billedCompanyId().equals(owed.customerId())
+                            && invoice.to().currency() == owed.amount().currency())
+                    .min(Comparator.comparing(Invoice::billAt).thenComparing(Invoice::invoiceId))
+                    .ifPresent(invoice -> extras.put(
+                            invoice.invoiceId(),
+                            List.of(new Extra.BroughtForward(
+                                    Ids.next(),
+                                    owed.amount(),
+                                    now.atZone(invoice.to().timeZone()).toLocalDate()))));
+        }
+        return extras;
+    }
+
+    @Override
+    public String name() {
+        return "balance";
+    }
+
+    /// What was billed of it is owed again by the credit that the void takes back.
+    @Override
+    public List<?> release(UUID invoiceId, Instant now) {
+        return List.of();
+    }
+
+    /// The next invoice that is issued bills what is owed by then, whichever it is.
+    @Override
+    public void rebill(Invoice voided, Invoice anew, Instant now) {}
+}

@@ -1,0 +1,203 @@
+package io.billwright.core.contract;
+
+import io.billwright.core.discount.Coupon;
+import io.billwright.core.explain.Explain;
+import io.billwright.core.money.Allocation;
+import io.billwright.core.money.Fraction;
+import io.billwright.core.money.Money;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// Carries amounts of coupons and discounts over an upgrade (R6): an amount is what it gives over the whole
+/// agreement, so what was given up to the day of the change counts, and the rest is spread over the time that is left.
+public final class FixedAmounts {
+
+    private final Terms before;
+    private final Terms after;
+    private final LocalDate startsAt;
+    private final ContractPricing pricingBefore;
+    private final ContractPricing pricingAfter;
+
+    private FixedAmounts(Terms before, Terms after, LocalDate startsAt) {
+        this.before = before;
+        this.after = after;
+        this.startsAt = startsAt;
+        this.pricingBefore = new ContractPricing(before, Explain.OFF);
+        this.pricingAfter = new ContractPricing(after, Explain.OFF);
+    }
+
+    /// The terms after an upgrade with what is left of each amount.
+    public static Terms carriedOver(Terms before, Terms after, LocalDate startsAt) {
+        var lines = discounts(before, after, startsAt);
+        return new FixedAmounts(before, lines, startsAt).coupons();
+    }
+
+    private static Terms discounts(Terms before, Terms after, LocalDate startsAt) {
+        var pricing = new ContractPricing(before, Explain.OFF);
+        var phases = new ArrayList<Phase>(after.phases().size());
+        for (var phase : after.phases()) {
+            var known = pricing.phases().get(phase.position() - 1);
+            phases.add(new Phase(
+                    phase.position(),
+                    phase.months(),
+                    phase.lines().stream()
+                            .map(line -> carriedOver(line, known, startsAt))
+                            .toList(),
+                    phase.coupon()));
+        }
+        return after.with(phases, after.coupon());
+    }
+
+    /// What a discount that ends or is replaced has given counts towards the next one.
+    private static Line carriedOver(Line line, PhasePricing known, LocalDate startsAt) {
+        var was = known.lines().stream()
+                .filter(one -> one.line().brick().id().equals(line.brick().id()))
+                .findFirst();
+        if (was.isEmpty()
+                || was.get().isBilledOnce()
+                || was.get()
+                        .line()
+                        .discounts()
+                        .fixedAmount()
+                        .equals(line.discounts().fixedAmount())
+                || !startsAt.isAfter(known.calendar().start())) {
+            return line;
+        }
+        var given = given(was.get(), startsAt);
+        var since = line.discounts().fixedAmount().isPresent() ? startsAt : null;
+        return line.fixedFrom(since, given.signum() == 0 ? null : given);
+    }
+
+    private static Fraction given(LinePricing was, LocalDate startsAt) {
+        var line = was.line();
+        var earlier = line.fixedGiven() == null ? Fraction.ZERO : line.fixedGiven();
+        var left = line.discounts()
+                .fixedAmount()
+                .map(amount -> amount.exact().minus(earlier))
+                .orElse(Fraction.ZERO);
+        return left.signum() <= 0
+                ? earlier
+                : earlier.plus(
+                        left.times(was.shareGiven(line.fixedSince(), startsAt).value()));
+    }
+
+    private Terms coupons() {
+        var phases = new ArrayList<Phase>(after.phases().size());
+        for (var phase : after.phases()) {
+            var known = before.phases().get(phase.position() - 1);
+            phases.add(new Phase(
+                    phase.position(),
+                    phase.months(),
+                    phase.lines(),
+                    coupon(known.coupon(), phase.coupon(), List.of(known), List.of(phase))));
+        }
+        return after.with(phases, coupon(before.coupon(), after.coupon(), sharing(before), sharing(after)));
+    }
+
+    private static List<Phase> sharing(Terms terms) {
+        return terms.phases().stream().filter(phase -> phase.coupon().isEmpty()).toList();
+    }
+
+    private Optional<Coupon> coupon(
+            Optional<Coupon> was, Optional<Coupon> becomes, List<Phase> phasesBefore, List<Phase> phasesAfter) {
+        if (becomes.isEmpty() || !(becomes.get() instanceof Coupon.Fixed fixed) || phasesAfter.isEmpty()) {
+            return becomes;
+        }
+        var first = after.dates(phasesAfter.getFirst()).start();
+        var same = was.filter(one -> one.code().equals(fixed.code())).isPresent()
+                && lines(phasesBefore).equals(lines(phasesAfter));
+        if (same || !startsAt.isAfter(first)) {
+            return same ? was : Optional.of(new Coupon.Fixed(fixed.code(), fixed.amount()));
+        }
+        var given = was.map(one -> given(one, phasesBefore)).orElse(Fraction.ZERO);
+        var left =
+                Money.round(fixed.amount().exact().minus(given), fixed.amount().currency());
+        return Optional.of(new Coupon.Fixed(fixed.code(), fixed.amount(), startsAt, given, parts(left, phasesAfter)));
+    }
+
+    private static List<List<Line>> lines(List<Phase> phases) {
+        return phases.stream().map(Phase::lines).toList();
+    }
+
+    /// What an amount has given when the upgrade begins; a rate gives no amount.
+    private Fraction given(Coupon coupon, List<Phase> phases) {
+        if (!(coupon instanceof Coupon.Fixed fixed)) {
+            return Fraction.ZERO;
+        }
+        var given = fixed.given() == null ? Fraction.ZERO : fixed.given();
+        for (var phase : phases) {
+            for (var line : pricingBefore.phases().get(phase.position() - 1).lines()) {
+                if (pricingBefore.coupon(line) instanceof LineCoupon.Fixed(var amount, var since)) {
+                    given = given.plus(amount.value()
+                            .times(line.shareGiven(since, startsAt).value()));
+                }
+            }
+        }
+        return given;
+    }
+
+    /// The rest falls on the lines by what they still cost, of what is billed once on what it costs more than before.
+    private List<Coupon.Part> parts(Money left, List<Phase> phases) {
+        var lines = new ArrayList<LinePricing>();
+        var weights = new ArrayList<Fraction>();
+        for (var phase : phases) {
+            for (var line : pricingAfter.phases().get(phase.position() - 1).scheduledLines()) {
+                var weight = stillCosts(line, phase);
+                if (weight.signum() > 0) {
+                    lines.add(line);
+                    weights.add(weight);
+                }
+            }
+        }
+        var shares = shares(left, weights);
+        var parts = new ArrayList<Coupon.Part>();
+        for (int i = 0; i < lines.size(); i++) {
+            var line = lines.get(i);
+            parts.add(
+                    new Coupon.Part(line.calendar().from(), line.line().brick().id(), shares.get(i)));
+        }
+        return parts;
+    }
+
+    /// All that the lines cost if there is so much left, else whole cents.
+    private static List<Fraction> shares(Money left, List<Fraction> weights) {
+        var sum = weights.stream().reduce(Fraction.ZERO, Fraction::plus);
+        if (sum.compareTo(left.exact()) <= 0) {
+            return weights;
+        }
+        return left.minorUnits() <= 0
+                ? Collections.nCopies(weights.size(), Fraction.ZERO)
+                : Allocation.byWeight(left, weights).stream().map(Money::exact).toList();
+    }
+
+    private Fraction stillCosts(LinePricing line, Phase phase) {
+        if (!after.dates(phase).end().isAfter(startsAt)) {
+            return Fraction.ZERO;
+        }
+        if (!line.isBilledOnce() || !startsAt.isAfter(line.calendar().start())) {
+            return line.beforeCouponFrom(startsAt).value();
+        }
+        var known = onceBefore(line);
+        var whole = line.beforeCoupon().value();
+        return known == null ? whole : whole.minus(known.beforeCoupon().value());
+    }
+
+    /// The line as it was billed once before the upgrade.
+    private @Nullable LinePricing onceBefore(LinePricing line) {
+        if (!line.isBilledOnce() || !startsAt.isAfter(line.calendar().start())) {
+            return null;
+        }
+        UUID brickId = line.line().brick().id();
+        return pricingBefore.phases().stream()
+                .filter(phase -> phase.calendar().from() == line.calendar().from())
+                .flatMap(phase -> phase.lines().stream())
+                .filter(one -> one.isBilledOnce() && one.line().brick().id().equals(brickId))
+                .findFirst()
+                .orElse(null);
+    }
+}

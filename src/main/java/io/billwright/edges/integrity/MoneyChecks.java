@@ -1,0 +1,100 @@
+package io.billwright.edges.integrity;
+
+/// The queries of those [Invariant]s that say where credit may come from, how much discounts give, and that nothing is
+/// left undone (R26).
+final class MoneyChecks {
+
+    /// A company has no more credit than it paid and was granted by hand. Invoices that a discount or usage took below
+    /// zero add to it, and so does a payment that was reversed after it had become credit, while it is owed again.
+    static final String CREDIT_IS_COVERED = """
+            select c.company_id as id
+            from (select company_id, currency,
+                         sum(case 'CUSTOMER_CREDIT' when credit then amount when debit then -amount else 0 end) as held,
+                         sum(case when debit in ('CASH', 'CONCESSION') then amount
+                                  when credit in ('CASH', 'CONCESSION') then -amount else 0 end) as given
+                  from ledger_entries
+                  where debit in ('CUSTOMER_CREDIT', 'CASH', 'CONCESSION')
+                     or credit in ('CUSTOMER_CREDIT', 'CASH', 'CONCESSION')
+                  group by company_id, currency) c
+            left join (select i.billed_company_id, i.currency,
+                              sum(case when i.difference_of = '00000000-0000-0000-0000-000000000000'
+                                       then s.granted else 0 end
+                                  + least(s.remaining, coalesce(r.reversed, 0))) as amount
+                       from issued_invoices s
+                       join invoices i on i.invoice_id = s.invoice_id
+                       left join (select invoice_id, -sum(paid_amount) as reversed from payments
+                                  where reversal_of <> '00000000-0000-0000-0000-000000000000' group by invoice_id) r
+                           on r.invoice_id = s.invoice_id
+                       where not s.voided
+                       group by i.billed_company_id, i.currency) g
+                on g.billed_company_id = c.company_id and g.currency = c.currency
+            where c.held > greatest(c.given + coalesce(g.amount, 0), 0)
+            """;
+
+    /// What an upgrade costs less is a credit note (R11).
+    static final String UPGRADES_BILL_NOTHING_BELOW_ZERO = """
+            select invoice_id as id from invoices
+            where difference_of <> '00000000-0000-0000-0000-000000000000' and grand_total < 0 and withdrawn_at is null
+            """;
+
+    /// Coupons and discounts of an amount give at most that over an agreement with all its upgrades (R6). Of
+    /// agreements with rates, and of those of which an upgrade took something back, nobody can tell what an
+    /// amount gave. After an upgrade each line may be a cent off: gross and net are rounded by themselves (R4).
+    static final String AMOUNTS_ARE_GIVEN_ONCE = """
+            with recursive chain as (
+                select order_id as root, order_id, terms -> 'terms' as terms from orders
+                where status = 'ACCEPTED' and order_type <> 'UPGRADE'
+                union all
+                select c.root, o.order_id, o.terms -> 'terms' from chain c
+                join orders o on o.base_order_id = c.order_id
+                where o.status = 'ACCEPTED' and o.order_type = 'UPGRADE'
+            ), lines as (
+                select c.root, p ->> 'position' as phase, l #>> '{brick,id}' as brick, l -> 'discounts' as discounts
+                from chain c, jsonb_array_elements(c.terms -> 'phases') p, jsonb_array_elements(p -> 'lines') l
+            ), coupons as (
+                select root, '' as phase, terms -> 'coupon' as coupon from chain
+                union all
+                select c.root, p ->> 'position', p -> 'coupon'
+                from chain c, jsonb_array_elements(c.terms -> 'phases') p
+            ), amounts as (
+                select root, phase, brick, max((discounts #>> '{fixed_amount,minor_units}')::bigint) as amount
+                from lines group by root, phase, brick
+                union all
+                select root, phase, '', max((coupon #>> '{amount,minor_units}')::bigint)
+                from coupons group by root, phase
+            ), untold as (
+                select c.root from chain c join credit_notes n on n.order_id = c.order_id
+                union
+                select root from lines
+                where discounts ->> 'renewing_percent' is not null or discounts ->> 'one_time_percent' is not null
+                union
+                select root from coupons where coupon ->> 'takes' = 'RATE'
+            ), given as (
+                select c.root, sum(l.sub_total - l.net) as amount, count(*) as lines
+                from chain c
+                join invoices i on i.order_id = c.order_id and i.withdrawn_at is null
+                join invoice_lines l on l.invoice_id = i.invoice_id and l.version = i.version
+                left join voided_invoices d on d.invoice_id = i.invoice_id
+                where d.invoice_id is null and l.kind in ('ADD_ON', 'ONE_TIME', 'USAGE')
+                group by c.root
+            )
+            select g.root as id
+            from given g
+            where g.amount > (select coalesce(sum(greatest(a.amount, 0)), 0) from amounts a where a.root = g.root)
+                  + case when exists (select 1 from chain c where c.root = g.root and c.order_id <> c.root)
+                         then g.lines else 0 end
+              and not exists (select 1 from untold u where u.root = g.root)
+            """;
+
+    /// What could not be done waits for somebody to look at it (S8).
+    static final String NOTHING_IS_PARKED = """
+            select invoice_id as id from invoice_work where parked_reason is not null
+            union all
+            select subscription_id from subscriptions
+            where parked_reason is not null or usage_parked_reason is not null
+            union all
+            select order_id from expected_credits where parked_reason is not null
+            """;
+
+    private MoneyChecks() {}
+}
