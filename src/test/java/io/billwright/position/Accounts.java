@@ -1,6 +1,7 @@
 package io.billwright.position;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /// R16: the credit of each company, in cents; below zero it owes.
@@ -10,6 +11,10 @@ final class Accounts {
 
     long of(String company) {
         return balances.getOrDefault(company, 0L);
+    }
+
+    List<String> inDebt() {
+        return balances.keySet().stream().filter(company -> of(company) < 0).toList();
     }
 
     void add(String company, long cents) {

@@ -67,7 +67,7 @@ final class Acting {
                     RECAST_BACKDATED,
                     RECAST_FUTURE,
                     TAKEOVER,
-                    CANCEL -> new Changing(life, desk, position, script, step, disagreements).act();
+                    CANCEL -> new Changing(life, desk, position, comparison, script, step, disagreements).act();
         };
     }
 
@@ -110,7 +110,7 @@ final class Acting {
     }
 
     private boolean reverse() {
-        var invoice = chosen(one -> one.paid() > 0);
+        var invoice = chosen(one -> one.paid() > 0 && !one.withdrawn);
         if (invoice == null) {
             return false;
         }
@@ -120,6 +120,7 @@ final class Acting {
                 .orElseThrow();
         post(invoice, "/payments/" + payment.id + "/reverse", Wire.object().put("reason", "It bounced"));
         position.books.reverse(invoice, payment);
+        position.settle();
         return true;
     }
 

@@ -1,13 +1,14 @@
 package io.billwright.position;
 
+import io.billwright.position.RunningLine.Given;
 import io.billwright.position.Terms.Kind;
 import io.billwright.position.Terms.Line;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -113,6 +114,14 @@ final class Agreement {
         return found;
     }
 
+    /// What a recast gives back of a commitment after an upgrade is not part of the model.
+    boolean hasChangedCommitments() {
+        return stages.size() > 1
+                && stages.stream()
+                        .flatMap(stage -> stage.terms.lines().stream())
+                        .anyMatch(line -> line.brick().kind() == Kind.USAGE && line.quantity() > 0);
+    }
+
     void upgrade(LocalDate from, Terms terms) {
         stages.add(stage(from, terms, stages.getLast()));
     }
@@ -129,7 +138,7 @@ final class Agreement {
             var part = holds(i).and(days);
             for (var line : stages.get(i).lines.values()) {
                 long net = line.once() ? pointMass(i, line, days) : net(line, part);
-                if (net != 0) {
+                if (net != 0 && !goesOn(i, line, part, net, charges)) {
                     charges.add(new Charge(line.line().brick(), part, net, Charge.Kind.SCHEDULE));
                 }
             }
@@ -137,19 +146,39 @@ final class Agreement {
         return charges;
     }
 
+    /// A line that a change leaves as it is stays one line.
+    private boolean goesOn(int stage, RunningLine line, Span part, long net, List<Charge> charges) {
+        if (stage == 0
+                || line.once()
+                || !before(stage, line).map(RunningLine::line).equals(Optional.of(line.line()))) {
+            return false;
+        }
+        for (int i = 0; i < charges.size(); i++) {
+            var charge = charges.get(i);
+            if (charge.brick().equals(line.line().brick())
+                    && charge.days().end().equals(part.start())) {
+                var days = new Span(charge.days().start(), part.end());
+                charges.set(i, new Charge(charge.brick(), days, charge.net() + net, charge.kind()));
+                return true;
+            }
+        }
+        return false;
+    }
+
     private static long net(RunningLine line, Span days) {
         return days.isEmpty() ? 0 : line.net(days.end()) - line.net(days.start());
     }
 
-    /// What is sold once is billed on the day its terms begin; changed, the difference of the whole is.
+    /// What is sold once is billed on the day its terms begin; if there was some before, what comes on top is.
     private long pointMass(int stage, RunningLine line, Span days) {
         if (!days.has(stages.get(stage).from)) {
             return 0;
         }
-        long before = stage == 0
-                ? 0
-                : before(stage, line).map(was -> was.net(was.from())).orElse(0L);
-        return line.net(line.from()) - before;
+        var was = stage == 0 ? Optional.<RunningLine>empty() : before(stage, line);
+        if (was.isPresent() && line.from().isAfter(start())) {
+            return line.onTopOf(was.get());
+        }
+        return line.net(line.from()) - was.map(one -> one.net(one.from())).orElse(0L);
     }
 
     private Optional<RunningLine> before(int stage, RunningLine line) {
@@ -183,63 +212,70 @@ final class Agreement {
         return now.minus(before).cents();
     }
 
-    private Stage stage(LocalDate from, Terms terms, @Nullable Stage before) {
+    private Stage stage(LocalDate from, Terms terms, @Nullable Stage last) {
+        // On its first day it is agreed anew.
+        var before = from.isAfter(start()) ? last : null;
         var lines = new LinkedHashMap<String, RunningLine>();
         for (var line : terms.lines()) {
             lines.put(line.brick().id(), running(from, terms, line, before));
         }
-        if (before != null) {
-            // R6: what was given on a brick that is gone counts all the same, should it come back.
-            before.lines.forEach((id, line) -> {
-                if (!lines.containsKey(id)) {
-                    throw new IllegalArgumentException("an upgrade keeps all bricks: " + line);
-                }
-            });
+        if (before != null && !lines.keySet().containsAll(before.lines.keySet())) {
+            throw new IllegalArgumentException("an upgrade keeps all bricks: " + before.lines.keySet());
         }
-        shareCoupon(from, terms, before, lines);
+        if (terms.coupon() != null && terms.coupon().amount() > 0 && (before == null || !terms.equals(before.terms))) {
+            shareCoupon(from, terms.coupon().amount(), before, lines);
+        }
         return new Stage(from, terms, lines);
     }
 
     private RunningLine running(LocalDate from, Terms terms, Line line, @Nullable Stage before) {
         var was = before == null ? null : before.lines.get(line.brick().id());
-        return new RunningLine(
-                this,
-                from,
-                line,
-                was == null ? Fraction.ZERO : was.fixed(from),
-                was == null ? Fraction.ZERO : was.coupon(from),
-                terms.couponRate(),
-                0);
+        var coupon = was == null
+                ? Given.nothing(from)
+                : terms.equals(Objects.requireNonNull(before).terms)
+                        ? was.coupon()
+                        : new Given(from, was.given(was.coupon(), from), Fraction.ZERO);
+        return new RunningLine(this, from, line, discount(from, line, was), coupon, terms.couponRate());
+    }
+
+    /// R6: an amount that stays goes on; of another one, what was given so far counts towards it.
+    private static Given discount(LocalDate from, Line line, @Nullable RunningLine was) {
+        var amount = Fraction.of(line.discounts().fixed());
+        if (was == null || was.isGivenUp() || was.once()) {
+            return new Given(from, Fraction.ZERO, amount);
+        }
+        if (was.line().discounts().fixed() == line.discounts().fixed()) {
+            return was.discount();
+        }
+        var given = was.given(was.discount(), from);
+        return new Given(from, given, amount.minus(given).max(Fraction.ZERO));
     }
 
     /// R6: the amount of a coupon, less what was given so far, over what the lines still cost, to zero at most.
-    private void shareCoupon(LocalDate from, Terms terms, @Nullable Stage before, Map<String, RunningLine> lines) {
-        if (terms.coupon() == null || terms.coupon().amount() == 0) {
-            return;
-        }
-        var rest = new HashMap<String, Fraction>();
+    private void shareCoupon(LocalDate from, long amount, @Nullable Stage before, Map<String, RunningLine> lines) {
+        var rest = new ArrayList<Fraction>();
         var given = Fraction.ZERO;
         for (var line : lines.values()) {
-            rest.put(line.line().brick().id(), rest(line, from, before).max(Fraction.ZERO));
-            given = given.plus(line.couponBefore());
+            rest.add(rest(line, from, before).max(Fraction.ZERO));
+            given = given.plus(line.coupon().before());
         }
-        var sum = rest.values().stream().reduce(Fraction.ZERO, Fraction::plus);
-        var left = Fraction.of(terms.coupon().amount()).minus(given).max(Fraction.ZERO);
-        var shares = Spread.over(
-                Math.min(left.cents(), sum.floor()),
-                lines.keySet().stream().map(id -> rest.get(id)).toList());
+        long left = Math.max(0, Fraction.of(amount).minus(given).cents());
+        var sum = rest.stream().reduce(Fraction.ZERO, Fraction::plus);
+        var shares = sum.minus(Fraction.of(left)).sign() <= 0
+                ? rest
+                : Spread.over(left, rest).stream().map(Fraction::of).toList();
         int i = 0;
         for (var entry : lines.entrySet()) {
-            entry.setValue(entry.getValue().withCoupon(shares.get(i++)));
+            var line = entry.getValue();
+            entry.setValue(line.withCoupon(new Given(from, line.coupon().before(), shares.get(i++))));
         }
     }
 
     private Fraction rest(RunningLine line, LocalDate from, @Nullable Stage before) {
         var was = before == null ? null : before.lines.get(line.line().brick().id());
-        if (line.line().brick().kind() == Kind.ONE_TIME) {
-            var all = line.beforeAmount(from);
-            return was == null ? all : all.minus(was.beforeAmount(from));
+        if (!line.once()) {
+            return line.beforeAmount(agreedEnd()).minus(line.beforeAmount(from));
         }
-        return line.beforeAmount(agreedEnd()).minus(line.beforeAmount(from));
+        return was == null ? line.beforeAmount(from) : line.more(was);
     }
 }

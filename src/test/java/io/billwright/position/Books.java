@@ -58,13 +58,13 @@ final class Books {
         accounts.add(invoice.company, invoice.excess() - before);
     }
 
-    /// A note lowers what is unpaid first; the rest is credit (R11). At most what is left of the invoice.
+    /// A note lowers what is unpaid first; the rest is credit (R11).
     void note(Invoice invoice, long amount) {
-        var split = Notes.split(invoice, Math.min(amount, invoice.left()));
+        var split = Notes.split(invoice, amount);
         note(invoice, split.net(), split.tax(), split.nets(), split.taxes(), List.of());
     }
 
-    private void note(Invoice invoice, long net, long tax, List<Long> nets, List<Long> taxes, List<Charge> charges) {
+    void note(Invoice invoice, long net, long tax, List<Long> nets, List<Long> taxes, List<Charge> charges) {
         long lowered = Math.min(net + tax, invoice.remaining());
         invoice.notes.add(new Note(net, tax, lowered, nets, taxes, charges));
         accounts.add(invoice.company, net + tax - lowered);
@@ -76,8 +76,12 @@ final class Books {
         long tax = -Taxes.of(charges, invoice.rates).stream()
                 .mapToLong(Long::longValue)
                 .sum();
-        if (net + tax > invoice.left()) {
-            note(invoice, invoice.left());
+        long total = Math.min(net + tax, invoice.left());
+        if (total <= 0) {
+            return;
+        }
+        if (total < net + tax || net > invoice.netLeft() || tax > invoice.taxLeft()) {
+            note(invoice, total);
         } else {
             note(invoice, net, tax, List.of(), List.of(), charges);
         }

@@ -19,6 +19,7 @@ final class Cancel {
             }
             if (invoice.isOpen()) {
                 invoice.withdrawn = true;
+                position.billAlone(invoice);
                 position.books.accounts.add(invoice.company, invoice.reserved + invoice.paid());
                 invoice.reserved = 0;
             } else if (invoice.isIssued() && invoice.agreement == agreement) {

@@ -20,13 +20,22 @@ final class Changing {
     private final Life life;
     private final Desk desk;
     private final Position position;
+    private final Comparison comparison;
     private final Script script;
     private final Life.Step step;
     private final SplittableRandom random;
     private final List<String> disagreements;
 
-    Changing(Life life, Desk desk, Position position, Script script, Life.Step step, List<String> disagreements) {
+    Changing(
+            Life life,
+            Desk desk,
+            Position position,
+            Comparison comparison,
+            Script script,
+            Life.Step step,
+            List<String> disagreements) {
         this.disagreements = disagreements;
+        this.comparison = comparison;
         this.life = life;
         this.desk = desk;
         this.position = position;
@@ -69,10 +78,16 @@ final class Changing {
         if (startsAt.isBefore(earliest)) {
             startsAt = earliest;
         }
-        if (!startsAt.isBefore(agreement.rests().real(agreement.end()))) {
+        if (!startsAt.isBefore(agreement.rests().real(agreement.end()))
+                || position.books.invoices.stream().anyMatch(one -> one.isOpen() && one.reserved > 0)) {
             return false;
         }
         var lines = changed(agreement.terms(), less);
+        boolean later = startsAt.isAfter(position.today);
+        if (later) {
+            // From when on such a change counts for milestones is not settled.
+            lines.removeIf(line -> line.brick().kind() == Kind.MILESTONE);
+        }
         if (lines.isEmpty()) {
             return false;
         }
@@ -80,12 +95,22 @@ final class Changing {
         if (desk.isSwitched()) {
             body.put("plan_id", desk.plan());
         }
-        var coupon = coupon(agreement.terms().coupon(), body);
+        boolean keepsCoupon = later
+                && agreement.terms().lines().stream()
+                        .anyMatch(line -> line.brick().kind() == Kind.MILESTONE);
+        var coupon = keepsCoupon
+                ? agreement.terms().coupon()
+                : coupon(agreement.terms().coupon(), body);
         var estimate = estimate("upgrade", body);
-        order("upgrade", body);
-        long value =
-                Upgrade.accept(position, startsAt, agreement.terms().with(lines, coupon), takeOver ? "second" : null);
-        agrees("estimate of the upgrade", estimate.get("grand_total").longValue(), value);
+        var orderId = order("upgrade", body.put("first_charge_date", "CONTRACT_START_DATE"));
+        var value = Upgrade.accept(
+                position,
+                startsAt,
+                agreement.terms().with(lines, coupon),
+                takeOver ? "second" : null,
+                () -> comparison.notesOf(orderId));
+        value.ifPresent(ours ->
+                agrees("estimate of the upgrade", estimate.get("grand_total").longValue(), ours));
         return true;
     }
 
@@ -190,7 +215,8 @@ final class Changing {
         var rests = agreement.rests();
         if (startsAt.isBefore(rests.real(agreement.last().from()))
                 || !startsAt.isBefore(rests.real(agreement.end()))
-                || position.books.invoices.stream().anyMatch(one -> one.isOpen() && one.paid() > 0)) {
+                || position.books.invoices.stream().anyMatch(one -> one.isOpen() && one.paid() > 0)
+                || agreement.hasChangedCommitments()) {
             return false;
         }
         var lines = new ArrayList<Line>();
@@ -218,7 +244,8 @@ final class Changing {
                 false,
                 takeOver ? "second" : null);
         agrees("estimate of the recast", estimate.get("grand_total").longValue(), outcome.total());
-        agrees("credit of the recast", estimate.get("adjustment_credit").longValue(), outcome.credit());
+        // What the company before has paid does not pay for the one that takes over.
+        agrees("credit of the recast", estimate.get("adjustment_credit").longValue(), takeOver ? 0 : outcome.credit());
         return true;
     }
 
@@ -237,14 +264,14 @@ final class Changing {
     }
 
     private JsonNode estimate(String kind, ObjectNode body) {
-        var priced = body.deepCopy();
-        priced.remove("customer_id");
-        return desk.call("POST", "/subscriptions/" + desk.subscription() + "/" + kind + "/estimate", priced);
+        return desk.call("POST", "/subscriptions/" + desk.subscription() + "/" + kind + "/estimate", body);
     }
 
-    private void order(String kind, ObjectNode body) {
+    private String order(String kind, ObjectNode body) {
         script.add(position.today, kind + " " + body);
         var order = desk.call("POST", "/subscriptions/" + desk.subscription() + "/" + kind, body);
-        desk.call("POST", "/orders/" + order.get("order_id").stringValue() + "/accept", Wire.object());
+        var orderId = order.get("order_id").stringValue();
+        desk.call("POST", "/orders/" + orderId + "/accept", Wire.object());
+        return orderId;
     }
 }

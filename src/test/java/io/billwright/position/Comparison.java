@@ -25,6 +25,19 @@ final class Comparison {
         return Objects.requireNonNull(ids.get(invoice), () -> "no invoice of the service is " + invoice);
     }
 
+    /// What the service took back for an upgrade.
+    List<Upgrade.Taken> notesOf(String orderId) {
+        var taken = new ArrayList<Upgrade.Taken>();
+        for (var note : desk.notes(orderId)) {
+            ids.forEach((invoice, id) -> {
+                if (id.equals(note.invoiceId())) {
+                    taken.add(new Upgrade.Taken(invoice, note.net(), note.tax()));
+                }
+            });
+        }
+        return taken;
+    }
+
     /// What differs, in words; empty if nothing does.
     List<String> differences() {
         var differences = new ArrayList<String>();
@@ -73,6 +86,8 @@ final class Comparison {
                         .sorted()
                         .toList();
                 differ(differences, "notes on " + invoice + ": ", theirs, ours);
+                notes.forEach(note ->
+                        differ(differences, "note explained as ", desk.recomputed(note), cents(note, "grand_total")));
             }
         }
         return differences;
@@ -132,7 +147,7 @@ final class Comparison {
     /// Nets by the codes of the bricks.
     private Map<String, Long> expected(Invoice invoice) {
         var nets = new TreeMap<String, Long>();
-        var charges = invoice.issued == null ? position.content(invoice) : invoice.charges;
+        var charges = invoice.isOpen() ? position.content(invoice) : invoice.charges;
         charges.forEach(charge -> nets.merge(charge.brick().code(), charge.net(), Long::sum));
         nets.values().removeIf(net -> net == 0);
         return nets;

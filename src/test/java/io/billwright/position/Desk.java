@@ -1,5 +1,9 @@
 package io.billwright.position;
 
+import io.billwright.core.explain.Explanation;
+import io.billwright.core.explain.Recompute;
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.platform.http.Json;
 import io.billwright.position.Terms.Brick;
 import io.billwright.position.Terms.Line;
 import io.billwright.testing.Api;
@@ -136,6 +140,21 @@ final class Desk {
         return today;
     }
 
+    record OrderNote(String invoiceId, long net, long tax) {}
+
+    /// The credit notes of an order.
+    List<OrderNote> notes(String orderId) {
+        return TestService.shared()
+                .database()
+                .owner()
+                .sql("select invoice_id::text, net_total as net, tax_total as tax from credit_notes "
+                        + "where seller_id = :seller and order_id = :order::uuid order by credit_note_id")
+                .param("seller", api.seller().id())
+                .param("order", orderId)
+                .query((row, _) -> new OrderNote(row.getString(1), row.getLong("net"), row.getLong("tax")))
+                .list();
+    }
+
     Api.Answer ask(String method, String path, ObjectNode body) {
         return api.send(method, path, body.toString(), Map.of());
     }
@@ -168,6 +187,15 @@ final class Desk {
     void explained() {
         var path = "/invoices?limit=100";
         ExplainedInvoices.check(api, path, api.get(path).expect(200));
+    }
+
+    /// R21: what a credit note comes to, computed anew from its explanation.
+    long recomputed(JsonNode note) {
+        var explained = get("/credit-notes/" + note.get("credit_note_id").stringValue() + "/explain");
+        var steps = Json.mapper().treeToValue(explained.get("steps"), Explanation.Entry[].class);
+        return new Recompute()
+                .amount(new Explanation(List.of(steps)).tree(), CurrencyCode.USD)
+                .minorUnits();
     }
 
     long credit(String company) {

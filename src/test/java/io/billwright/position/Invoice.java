@@ -4,6 +4,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +50,9 @@ final class Invoice {
     List<Charge> extras = new ArrayList<>();
     List<Taxes.Registration> rates = List.of();
     List<Long> taxes = List.of();
+    /// How many changes its agreement had had when it was issued.
+    int stages;
+
     boolean voided;
     boolean withdrawn;
     boolean rebilled;
@@ -126,7 +130,19 @@ final class Invoice {
         return total() - noted() - givenBack.stream().mapToLong(Note::total).sum();
     }
 
-    /// What is left of the net of a line.
+    long netLeft() {
+        return net() - taken(Note::net);
+    }
+
+    long taxLeft() {
+        return tax() - taken(Note::tax);
+    }
+
+    private long taken(ToLongFunction<Note> of) {
+        return Stream.concat(notes.stream(), givenBack.stream()).mapToLong(of).sum();
+    }
+
+    /// What notes for no days in particular have left of the net of a line.
     long netLeft(int line) {
         return charges.get(line).net() - taken(line, Note::nets);
     }
@@ -168,5 +184,19 @@ final class Invoice {
                 + billDay + (issued == null ? " open" : " issued " + issued) + (voided ? " voided" : "")
                 + (withdrawn ? " withdrawn" : "") + " net " + net() + " tax " + tax() + " credited " + credited
                 + " lowered " + lowered() + " paid " + paid() + " remaining " + remaining();
+    }
+
+    /// Whether upgrades have come since; one that found it voided has settled its days.
+    boolean isChangedSince() {
+        return agreement != null && stages < agreement.stages().size();
+    }
+
+    /// Whether another invoice bills some of its days.
+    boolean sharesDaysWith(Invoice other) {
+        return kind == Kind.PERIOD
+                && other.kind == kind
+                && !other.voided
+                && !other.withdrawn
+                && !other.service.and(service).isEmpty();
     }
 }

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// How the amount of a credit note is split: into net and the tax of each category in the ratio of what is left of the
-/// invoice, and each of these over the lines alike (R5).
+/// How the amount of a credit note is split: into net and tax in the ratio of what is left of the invoice, the tax over
+/// its categories, and each of these over the lines alike (R5).
 final class Notes {
 
     record Split(List<Long> nets, List<Long> taxes) {
@@ -38,11 +38,13 @@ final class Notes {
                                     : Fraction.ZERO)
                     .toList());
         }
-        var parts = Spread.over(
-                total,
-                left.stream()
-                        .map(one -> one.stream().reduce(Fraction.ZERO, Fraction::plus))
-                        .toList());
+        var sums = left.stream()
+                .map(one -> one.stream().reduce(Fraction.ZERO, Fraction::plus))
+                .toList();
+        var ofTaxes = sums.subList(1, sums.size());
+        var halves = Spread.over(total, List.of(Fraction.of(invoice.netLeft()), Fraction.of(invoice.taxLeft())));
+        var parts = new ArrayList<>(List.of(halves.getFirst()));
+        parts.addAll(Spread.over(halves.getLast(), ofTaxes));
         var taxes = new ArrayList<>(lines.stream().map(_ -> 0L).toList());
         for (int i = 1; i < left.size(); i++) {
             var shares = Spread.over(parts.get(i), left.get(i));

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The life of one subscription as the rules have it: it is told what happens, day by day, and knows what should have
@@ -19,7 +20,7 @@ final class Position {
     record Renewal(boolean automatic, int length, int step, Fraction uplift) {}
 
     /// What an order does on a day to come.
-    private record Pending(LocalDate day, Runnable work) {}
+    private record Pending(Supplier<LocalDate> day, Runnable work) {}
 
     final Books books;
     private final List<Pending> pending = new ArrayList<>();
@@ -102,16 +103,17 @@ final class Position {
         }
     }
 
-    /// On this day, or at once if it has come.
-    void on(LocalDate day, Runnable work) {
-        pending.add(new Pending(day, work));
+    /// On a day that a pause may move, or at once if it has come.
+    void on(Supplier<LocalDate> day, Runnable work) {
+        if (day.get().isAfter(today)) {
+            pending.add(new Pending(day, work));
+        } else {
+            work.run();
+        }
     }
 
-    /// Does what was to be done today and issues what is due (A5).
+    /// Issues what is due, and then does what was to be done today (A5).
     void settle() {
-        var due = pending.stream().filter(one -> !one.day.isAfter(today)).toList();
-        pending.removeAll(due);
-        due.forEach(one -> one.work.run());
         books.invoices.stream()
                 .filter(invoice -> invoice.isOpen() && !invoice.billDay.isAfter(today))
                 .filter(invoice -> pausedOn == null || invoice.kind == Invoice.Kind.ALONE)
@@ -120,9 +122,25 @@ final class Position {
                         .thenComparingInt(invoice -> invoice.index))
                 .toList()
                 .forEach(this::issue);
+        var due = pending.stream()
+                .filter(one -> pausedOn == null && !one.day.get().isAfter(today))
+                .toList();
+        pending.removeAll(due);
+        due.forEach(one -> one.work.run());
+        books.accounts.inDebt().forEach(this::billDebt);
+    }
+
+    /// R16: if no invoice of the company is to come, what it owes is an invoice of its own.
+    private void billDebt(String company) {
+        if (books.invoices.stream().noneMatch(invoice -> invoice.isOpen() && invoice.company.equals(company))) {
+            var day = new Span(today, today.plusDays(1));
+            books.issue(books.add(Invoice.Kind.ALONE, company, null, 0, day, today), List.of(), today);
+        }
     }
 
     void issue(Invoice invoice) {
+        invoice.stages =
+                invoice.agreement == null ? 0 : invoice.agreement.stages().size();
         var charges = new ArrayList<>(content(invoice));
         if (invoice.kind == Invoice.Kind.PERIOD) {
             charges.addAll(usage.take(invoice));
@@ -170,6 +188,16 @@ final class Position {
         settle();
     }
 
+    /// What was completed and waits on an invoice that is withdrawn, when no other is to come.
+    void billAlone(Invoice withdrawn) {
+        if (!withdrawn.extras.isEmpty()) {
+            var day = new Span(today, today.plusDays(1));
+            var alone = books.add(Invoice.Kind.ALONE, withdrawn.company, null, 0, day, today);
+            alone.extras.addAll(withdrawn.extras);
+            stepsOn.put(alone, stepsOn.getOrDefault(withdrawn, new HashMap<>()));
+        }
+    }
+
     /// R19: an upgrade may change or bring milestones.
     void milestones(Terms terms) {
         for (var line : terms.lines()) {
@@ -201,6 +229,9 @@ final class Position {
 
     /// R17: what the invoice had taken is not billed any more, and nothing bills it by itself.
     void voided(Invoice invoice) {
+        if (invoice.isOpen()) {
+            invoice.charges = content(invoice);
+        }
         books.voided(invoice);
         usage.release(invoice);
         stepsOn.getOrDefault(invoice, Map.of())
@@ -213,6 +244,7 @@ final class Position {
         var again = books.add(voided.kind, voided.company, voided.agreement, voided.period, voided.service, today);
         again.charges = voided.kind == Invoice.Kind.DIFFERENCE ? voided.charges : List.of();
         again.extras.addAll(voided.extras);
+        again.stages = voided.stages;
         var steps = stepsOn.getOrDefault(voided, Map.of());
         steps.forEach((brick, numbers) -> milestones(brick).complete(numbers.size()));
         stepsOn.put(again, new HashMap<>(steps));
@@ -226,17 +258,10 @@ final class Position {
         return invoice.voided
                 && !invoice.rebilled
                 && invoice.issued != null
-                && books.invoices.stream().noneMatch(other -> billsDaysOf(other, invoice))
+                && !invoice.isChangedSince()
+                && books.invoices.stream().noneMatch(invoice::sharesDaysWith)
                 && usage.isReleased(invoice)
                 && stepsOn.getOrDefault(invoice, Map.of()).isEmpty();
-    }
-
-    private static boolean billsDaysOf(Invoice other, Invoice invoice) {
-        return invoice.kind == Invoice.Kind.PERIOD
-                && other.kind == invoice.kind
-                && !other.voided
-                && !other.withdrawn
-                && !other.service.and(invoice.service).isEmpty();
     }
 
     /// R13: with a day to resume on, all moves at once; without, when it resumes.

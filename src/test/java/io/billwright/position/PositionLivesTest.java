@@ -9,14 +9,15 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /// The service agrees with the position model on whole random lives, invoice by invoice, to the cent.
-/// `-Dposition.lives=` and `-Dposition.seed=` say how many and from which seed on.
+/// `-Dposition.lives=` and `-Dposition.seed=` say how many and from which seed on; `-Dposition.seeds=7315,7342` plays
+/// just these.
 class PositionLivesTest {
 
     private static final int LIVES = Integer.getInteger("position.lives", 120);
@@ -24,21 +25,19 @@ class PositionLivesTest {
     private static final int SIDE_BY_SIDE = Integer.getInteger("position.threads", 4);
     private static final int ENOUGH = Integer.getInteger("position.failures", 5);
 
-    /// What the service is not held to yet.
-    private static final Set<Act> LATER = EnumSet.of(
-            Act.REVERSE,
-            Act.UPGRADE,
-            Act.UPGRADE_BACKDATED,
-            Act.UPGRADE_FUTURE,
-            Act.DECREASE,
-            Act.SWITCH_PLAN,
-            Act.RECAST_BACKDATED,
-            Act.RECAST_FUTURE,
-            Act.TAKEOVER,
-            Act.CANCEL,
-            Act.EXEMPT);
+    /// What the service is not held to yet in every build: with recasts beside upgrades a few lives disagree.
+    private static final Set<Act> LATER =
+            EnumSet.of(Act.UPGRADE, Act.UPGRADE_BACKDATED, Act.UPGRADE_FUTURE, Act.DECREASE, Act.SWITCH_PLAN);
 
     private static final Set<Act> ACTS = acts(System.getProperty("position.acts", ""));
+
+    private static final List<Long> SEEDS = seeds(System.getProperty("position.seeds", ""));
+
+    private static List<Long> seeds(String named) {
+        return named.isEmpty()
+                ? LongStream.range(SEED, SEED + LIVES).boxed().toList()
+                : Stream.of(named.split(",", -1)).map(Long::valueOf).toList();
+    }
 
     /// Those named, or all that the service is held to.
     private static Set<Act> acts(String names) {
@@ -53,14 +52,12 @@ class PositionLivesTest {
     @Test
     void theServiceAgreesWithTheModel() throws InterruptedException {
         var tally = new Tally();
-        var next = new AtomicLong(SEED);
+        var seeds = new ConcurrentLinkedQueue<>(SEEDS);
         Queue<String> failures = new ConcurrentLinkedQueue<>();
         try (var threads = Executors.newFixedThreadPool(SIDE_BY_SIDE)) {
             for (int i = 0; i < SIDE_BY_SIDE; i++) {
                 threads.execute(() -> {
-                    for (long seed = next.getAndIncrement();
-                            seed < SEED + LIVES && failures.size() < ENOUGH;
-                            seed = next.getAndIncrement()) {
+                    for (var seed = seeds.poll(); seed != null && failures.size() < ENOUGH; seed = seeds.poll()) {
                         var failure = failure(Lives.of(seed, ACTS), tally);
                         if (failure != null) {
                             failures.add(failure);

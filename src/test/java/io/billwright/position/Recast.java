@@ -49,6 +49,9 @@ final class Recast {
                 .sum();
         first.extras.addAll(deferred);
         recast.setAside(next, credit, before);
+        if (company != null) {
+            position.usage.billAlone();
+        }
         position.settle();
         return new Outcome(total, credit);
     }
@@ -102,12 +105,13 @@ final class Recast {
     }
 
     private Invoice.Note unused(Invoice invoice, Commitments commitments) {
+        var left = left(invoice);
         var nets = new ArrayList<Long>();
         var taxes = new ArrayList<Long>();
         for (int i = 0; i < invoice.charges.size(); i++) {
             var ratio = ratio(invoice.charges.get(i), commitments);
-            nets.add(ratio.times(invoice.netLeft(i)).cents());
-            taxes.add(ratio.times(invoice.taxLeft(i)).cents());
+            nets.add(ratio.times(left.get(2 * i)).cents());
+            taxes.add(ratio.times(left.get(2 * i + 1)).cents());
         }
         long net = nets.stream().mapToLong(Long::longValue).sum();
         long tax = taxes.stream().mapToLong(Long::longValue).sum();
@@ -120,6 +124,24 @@ final class Recast {
             }
         }
         return new Invoice.Note(net, tax, 0, nets, taxes, List.of());
+    }
+
+    /// What notes for no days in particular have left of net and tax of each line in turn, in the ratio of those (R5).
+    private static List<Long> left(Invoice invoice) {
+        long noted = invoice.notes.stream()
+                .filter(note -> note.charges().isEmpty())
+                .mapToLong(Invoice.Note::total)
+                .sum();
+        var billed = new ArrayList<Fraction>();
+        long total = 0;
+        for (int i = 0; i < invoice.charges.size(); i++) {
+            long net = invoice.charges.get(i).net();
+            long tax = invoice.taxes.get(i);
+            billed.add(Fraction.of(net));
+            billed.add(Fraction.of(tax));
+            total += net + tax;
+        }
+        return Spread.over(total - noted, billed);
     }
 
     /// One-time bricks, milestones and overage are not given back; commitments by the units not consumed.

@@ -4,20 +4,21 @@ import io.billwright.position.Terms.Kind;
 import io.billwright.position.Terms.Line;
 import java.time.LocalDate;
 
-/// R5, R6: what a line of some terms comes to from the beginning of its agreement up to a day, exactly.
-/// `givenBefore` is what fixed discounts of the brick gave before these terms, `couponBefore` what coupons of
-/// an amount did, and `couponShare` what the coupon gives from these terms on.
-record RunningLine(
-        Agreement agreement,
-        LocalDate from,
-        Line line,
-        Fraction givenBefore,
-        Fraction couponBefore,
-        Fraction couponRate,
-        long couponShare) {
+/// R5, R6: what a line of some terms comes to from the beginning of its agreement up to a day, exactly. `from` is the
+/// day these terms begin. An amount counts from the day it was agreed on: `discount` is the fixed one of the brick,
+/// `coupon` the line's part of one.
+record RunningLine(Agreement agreement, LocalDate from, Line line, Given discount, Given coupon, Fraction couponRate) {
 
-    RunningLine withCoupon(long share) {
-        return new RunningLine(agreement, from, line, givenBefore, couponBefore, couponRate, share);
+    /// An amount that is given from a day on, after so much was given before.
+    record Given(LocalDate since, Fraction before, Fraction amount) {
+
+        static Given nothing(LocalDate since) {
+            return new Given(since, Fraction.ZERO, Fraction.ZERO);
+        }
+    }
+
+    RunningLine withCoupon(Given part) {
+        return new RunningLine(agreement, from, line, discount, part, couponRate);
     }
 
     /// Sold once: it is all billed on the first day of the terms that bring it.
@@ -25,8 +26,13 @@ record RunningLine(
         return line.brick().kind() == Kind.ONE_TIME;
     }
 
+    /// A brick that is not wanted any more.
+    boolean isGivenUp() {
+        return line.brick().kind() == Kind.ADD_ON && line.quantity() == 0;
+    }
+
     Fraction exact(LocalDate day) {
-        return beforeAmount(day).minus(coupon(day));
+        return beforeAmount(day).minus(once() ? given(coupon, day) : since(coupon, day));
     }
 
     long net(LocalDate day) {
@@ -35,28 +41,42 @@ record RunningLine(
 
     /// Before the amount of a coupon; a rate has been taken off.
     Fraction beforeAmount(LocalDate day) {
-        var rated = line.discounts().rates(gross(day));
-        return rated.minus(fixed(day)).lessPercent(couponRate);
+        return beforeCoupon(day).lessPercent(couponRate);
     }
 
-    /// What fixed discounts have given up to a day: what they gave before, and of the rest the share of the time left.
-    Fraction fixed(LocalDate day) {
-        var amount = Fraction.of(line.discounts().fixed());
-        return amount.sign() == 0
-                ? givenBefore
-                : givenBefore.plus(amount.minus(givenBefore).max(Fraction.ZERO).times(share(day)));
+    private Fraction beforeCoupon(LocalDate day) {
+        return line.discounts().rates(gross(day)).minus(once() ? given(discount, day) : since(discount, day));
     }
 
-    Fraction coupon(LocalDate day) {
-        return couponBefore.plus(Fraction.of(couponShare).times(share(day)));
+    /// How much more than another line something sold once costs, before coupons.
+    Fraction more(RunningLine was) {
+        return beforeCoupon(from).minus(was.beforeCoupon(from));
     }
 
-    /// Which part of the time from the start of these terms to the end of the agreement is over.
-    private Fraction share(LocalDate day) {
+    /// What was billed once stays so: the coupon of now lowers what comes on top, the rate of before what is given
+    /// back. Counted as it runs up (R5).
+    long onTopOf(RunningLine was) {
+        boolean isMore = more(was).sign() > 0;
+        var rate = isMore ? couponRate : was.couponRate;
+        var now = beforeCoupon(from).lessPercent(rate).minus(isMore ? coupon.amount : Fraction.ZERO);
+        return now.cents() - was.beforeCoupon(from).lessPercent(rate).cents();
+    }
+
+    /// What an amount has given up to a day: what was given before it, and of the rest the share of the time left.
+    Fraction given(Given amount, LocalDate day) {
+        return amount.before.plus(since(amount, day));
+    }
+
+    private Fraction since(Given amount, LocalDate day) {
+        return amount.amount.times(share(amount.since, day));
+    }
+
+    /// Which part of the time from a day to the end of the agreement is over.
+    private Fraction share(LocalDate since, LocalDate day) {
         if (once()) {
             return Fraction.ONE;
         }
-        return agreement.months(from, day).over(agreement.months(from, agreement.agreedEnd()));
+        return agreement.months(since, day).over(agreement.months(since, agreement.agreedEnd()));
     }
 
     private Fraction gross(LocalDate day) {

@@ -73,7 +73,11 @@ final class Samples {
 
     static void upgrade(Position position, String day, @Nullable Coupon coupon, Line... lines) {
         Upgrade.accept(
-                position, LocalDate.parse(day), position.agreement().terms().with(List.of(lines), coupon), null);
+                position,
+                LocalDate.parse(day),
+                position.agreement().terms().with(List.of(lines), coupon),
+                null,
+                List::of);
     }
 
     static void to(Position position, String day) {

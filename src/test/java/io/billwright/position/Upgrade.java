@@ -2,7 +2,11 @@ package io.billwright.position;
 
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// R11: an upgrade settles each period by the state of its own invoice.
@@ -12,19 +16,32 @@ final class Upgrade {
     private final Agreement agreement;
     private final LocalDate day;
     private final Span from;
+    private final Supplier<List<Taken>> noted;
+    private final List<Decrease> decreases = new ArrayList<>();
     private long value;
+    /// What was voided stays unbilled: the rules do not say how much of a change that is.
+    private boolean isCertain = true;
 
-    private Upgrade(Position position, LocalDate startsAt) {
+    /// What the service took back of an invoice.
+    record Taken(Invoice invoice, long net, long tax) {}
+
+    /// What a period costs less.
+    private record Decrease(Invoice invoice, List<Charge> charges) {}
+
+    private Upgrade(Position position, LocalDate startsAt, Supplier<List<Taken>> noted) {
         this.position = position;
+        this.noted = noted;
         this.agreement = position.agreement();
         this.day = Span.later(startsAt, position.today);
         this.from = new Span(agreement.rests().agreed(startsAt), agreement.agreedEnd());
     }
 
     /// Accepts terms that hold from a real day on, and says what that adds to all invoices, less notes. `company` is
-    /// another one that takes over.
-    static long accept(Position position, LocalDate startsAt, Terms terms, @Nullable String company) {
-        var upgrade = new Upgrade(position, startsAt);
+    /// another one that takes over. Where several invoices billed a period, the rules do not say which of them is
+    /// lowered: `noted` does, and is held to what is left of each and to the sum.
+    static OptionalLong accept(
+            Position position, LocalDate startsAt, Terms terms, @Nullable String company, Supplier<List<Taken>> noted) {
+        var upgrade = new Upgrade(position, startsAt, noted);
         upgrade.value = -upgrade.toCome();
         upgrade.agreement.upgrade(upgrade.from.start(), terms);
         upgrade.value += upgrade.toCome();
@@ -32,9 +49,13 @@ final class Upgrade {
             upgrade.takeOver(company);
         }
         upgrade.settle();
-        position.on(startsAt, () -> position.milestones(terms));
+        position.on(upgrade::realDay, () -> position.milestones(terms));
         position.settle();
-        return upgrade.value;
+        return upgrade.isCertain ? OptionalLong.of(upgrade.value) : OptionalLong.empty();
+    }
+
+    private LocalDate realDay() {
+        return agreement.rests().real(from.start());
     }
 
     private long toCome() {
@@ -61,35 +82,113 @@ final class Upgrade {
 
     private void settle() {
         var more = new ArrayList<Charge>();
-        for (var invoice : List.copyOf(position.books.invoices)) {
-            if (concerns(invoice) && !invoice.isOpen() && !invoice.rebilled) {
-                var difference = agreement.difference(invoice.service);
-                long net = difference.stream().mapToLong(Charge::net).sum();
-                if (invoice.voided) {
-                    if (net > 0) {
-                        var start = agreement.rests().real(invoice.service.start());
-                        bill(difference, Span.later(start, day));
-                    }
-                } else if (net > 0) {
-                    more.addAll(difference);
-                } else if (net < 0) {
-                    value += net
-                            + Taxes.of(difference, invoice.rates).stream()
-                                    .mapToLong(Long::longValue)
-                                    .sum();
-                    position.on(day, () -> takeBack(invoice, difference));
-                }
+        var invoices = position.books.invoices.stream()
+                .filter(invoice -> concerns(invoice) && !invoice.rebilled)
+                .sorted(Comparator.comparing(invoice -> invoice.service.start()))
+                .toList();
+        for (var invoice : invoices) {
+            var difference = invoice.isOpen() ? List.<Charge>of() : agreement.difference(invoice.service);
+            boolean isMore = position.total(difference, day, position.company) > 0;
+            if (isMore && !invoice.voided) {
+                more.addAll(difference);
+                continue;
+            }
+            billTogether(more);
+            if (isMore) {
+                bill(difference, Span.later(agreement.rests().real(invoice.service.start()), day));
+            } else if (!invoice.voided && !difference.isEmpty()) {
+                decreases.add(new Decrease(invoice, difference));
             }
         }
-        if (!more.isEmpty()) {
-            bill(more, day);
+        billTogether(more);
+        if (!decreases.isEmpty()) {
+            value -= wanted();
+            isCertain = !isVoidedInPart();
+            position.on(this::realDay, this::takeBack);
         }
     }
 
-    private void takeBack(Invoice invoice, List<Charge> difference) {
-        if (!invoice.voided) {
-            position.books.noteCharges(invoice, difference);
+    /// Periods that follow each other share an invoice for what they cost more.
+    private void billTogether(List<Charge> more) {
+        if (!more.isEmpty()) {
+            bill(List.copyOf(more), day);
+            more.clear();
         }
+    }
+
+    /// What is to be taken back, as far as it is there.
+    private long wanted() {
+        long wanted = 0;
+        for (var decrease : decreases) {
+            long left = layers(decrease).stream().mapToLong(this::left).sum();
+            wanted += decrease.invoice.voided ? 0 : Math.clamp(total(decrease), 0, left);
+        }
+        return wanted;
+    }
+
+    private long left(Invoice invoice) {
+        return invoice.isOpen() ? position.expected(invoice) : invoice.left();
+    }
+
+    private static long total(Decrease decrease) {
+        var taxes = Taxes.of(decrease.charges, decrease.invoice.rates);
+        return -decrease.charges.stream().mapToLong(Charge::net).sum()
+                - taxes.stream().mapToLong(Long::longValue).sum();
+    }
+
+    private void takeBack() {
+        boolean isPlain =
+                decreases.stream().allMatch(decrease -> differences(decrease).isEmpty());
+        var taken = isPlain ? null : noted.get();
+        if (taken != null && fits(taken)) {
+            taken.forEach(this::take);
+        } else {
+            decreases.stream()
+                    .filter(decrease -> !decrease.invoice.voided)
+                    .forEach(decrease -> position.books.noteCharges(decrease.invoice, decrease.charges));
+        }
+    }
+
+    private boolean fits(List<Taken> taken) {
+        var possible = decreases.stream()
+                .flatMap(decrease -> layers(decrease).stream())
+                .toList();
+        long sum = taken.stream().mapToLong(one -> one.net + one.tax).sum();
+        return taken.stream().allMatch(one -> possible.contains(one.invoice) && one.net + one.tax <= one.invoice.left())
+                && (sum == wanted() || (isVoidedInPart() && sum < wanted()));
+    }
+
+    private boolean isVoidedInPart() {
+        return decreases.stream()
+                .anyMatch(decrease -> differences(decrease).stream().anyMatch(one -> one.voided));
+    }
+
+    private void take(Taken taken) {
+        var line = decreases.getFirst().charges.stream()
+                .max(Comparator.comparing(charge -> charge.days().end()))
+                .orElseThrow();
+        var days = new Span(Span.later(taken.invoice.service.start(), from.start()), taken.invoice.service.end());
+        var charge = new Charge(line.brick(), days, -taken.net, Charge.Kind.SCHEDULE);
+        position.books.note(taken.invoice, taken.net, taken.tax, List.of(), List.of(), List.of(charge));
+    }
+
+    /// The invoices that billed what costs less now: that of the period, and those of changes before.
+    private List<Invoice> layers(Decrease decrease) {
+        return Stream.concat(Stream.of(decrease.invoice), differences(decrease).stream())
+                .filter(invoice -> !invoice.voided)
+                .toList();
+    }
+
+    private List<Invoice> differences(Decrease decrease) {
+        return position.books.invoices.stream()
+                .filter(invoice -> invoice.kind == Invoice.Kind.DIFFERENCE
+                        && invoice.agreement == agreement
+                        && !invoice.withdrawn
+                        && !invoice.service
+                                .and(decrease.invoice.service)
+                                .and(from)
+                                .isEmpty())
+                .toList();
     }
 
     private void bill(List<Charge> charges, LocalDate billDay) {
