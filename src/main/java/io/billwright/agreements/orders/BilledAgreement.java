@@ -184,9 +184,7 @@ final class BilledAgreement {
     /// What the difference of an earlier upgrade bills for some days, less what others took back of that.
     private long billedFor(Invoice difference, DatePeriod days) {
         var order = order(difference.differenceOf());
-        var period = difference.content().period();
-        var start = days.start().isBefore(period.start()) ? period.start() : days.start();
-        var part = new DatePeriod(start, days.end().isBefore(period.end()) ? days.end() : period.end());
+        var part = days.common(difference.content().period()).orElseThrow();
         var basis = new InvoiceBasis.Difference(base(order), order.terms(), order.startsAt())
                 .taxed(BilledTax.of(difference, order.terms()));
         long billed = basis.price(part, Explain.OFF).totals().total().money().minorUnits();
@@ -213,13 +211,14 @@ final class BilledAgreement {
     }
 
     private long share(long amount, DatePeriod whole, DatePeriod days) {
-        var start = whole.start().isBefore(days.start()) ? days.start() : whole.start();
-        if (!start.isBefore(days.end())) {
+        var part = whole.common(days);
+        if (part.isEmpty()) {
             return 0;
         }
         var terms = chain.getFirst().terms();
         var calendar = terms.calendar();
-        var ratio = calendar.months(start, days.end()).dividedBy(calendar.months(whole.start(), whole.end()));
+        var ratio = calendar.months(part.get().start(), part.get().end())
+                .dividedBy(calendar.months(whole.start(), whole.end()));
         return Money.round(Fraction.of(amount, 100).times(ratio), terms.currency())
                 .minorUnits();
     }

@@ -122,7 +122,7 @@ public final class IssueInvoices {
                 result.failed().keySet());
     }
 
-    /// What is no refusal of ours is told to the log alone.
+    /// Only a rejection is shown as the reason; the details of any other failure are in the log.
     public static String reason(UUID invoiceId, RuntimeException failure) {
         var errorId = UUID.randomUUID();
         LOG.error("invoice {} is parked, error {}", invoiceId, errorId, failure);

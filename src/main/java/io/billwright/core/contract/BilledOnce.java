@@ -8,10 +8,10 @@ import io.billwright.core.money.Money;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
-/// What a change of an agreement bills of a line that is billed once. What was billed stays so, whatever becomes of a
-/// coupon: the coupon that holds now lowers what comes on top, a rate of before what is given back (R6, R11). A change
-/// on
-/// the first day of the phase agrees all of it anew.
+/// What a change of an agreement adds to a line that is billed once, or takes back of it. What was billed
+/// stays billed, whatever becomes of a coupon: the coupon that applies now lowers what is added, and a rate
+/// that applied before lowers what is taken back (R6, R11). A change on the first day of the phase prices the
+/// whole line again.
 record BilledOnce(Amount gross, Amount net) {
 
     static BilledOnce more(

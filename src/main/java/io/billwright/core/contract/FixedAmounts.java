@@ -23,22 +23,21 @@ public final class FixedAmounts {
     private final ContractPricing pricingBefore;
     private final ContractPricing pricingAfter;
 
-    private FixedAmounts(Terms before, Terms after, LocalDate startsAt) {
-        this.before = before;
+    private FixedAmounts(ContractPricing pricingBefore, Terms after, LocalDate startsAt) {
+        this.before = pricingBefore.terms();
         this.after = after;
         this.startsAt = startsAt;
-        this.pricingBefore = new ContractPricing(before, Explain.OFF);
+        this.pricingBefore = pricingBefore;
         this.pricingAfter = new ContractPricing(after, Explain.OFF);
     }
 
     /// The terms after an upgrade with what is left of each amount.
     public static Terms carriedOver(Terms before, Terms after, LocalDate startsAt) {
-        var lines = discounts(before, after, startsAt);
-        return new FixedAmounts(before, lines, startsAt).coupons();
+        var pricing = new ContractPricing(before, Explain.OFF);
+        return new FixedAmounts(pricing, discounts(pricing, after, startsAt), startsAt).coupons();
     }
 
-    private static Terms discounts(Terms before, Terms after, LocalDate startsAt) {
-        var pricing = new ContractPricing(before, Explain.OFF);
+    private static Terms discounts(ContractPricing pricing, Terms after, LocalDate startsAt) {
         var phases = new ArrayList<Phase>(after.phases().size());
         for (var phase : after.phases()) {
             var known = pricing.phases().get(phase.position() - 1);
@@ -189,9 +188,6 @@ public final class FixedAmounts {
 
     /// The line as it was billed once before the upgrade.
     private @Nullable LinePricing onceBefore(LinePricing line) {
-        if (!line.isBilledOnce() || !startsAt.isAfter(line.calendar().start())) {
-            return null;
-        }
         UUID brickId = line.line().brick().id();
         return pricingBefore.phases().stream()
                 .filter(phase -> phase.calendar().from() == line.calendar().from())

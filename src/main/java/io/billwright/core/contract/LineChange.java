@@ -45,11 +45,10 @@ final class LineChange {
     /// one of them.
     Optional<Part> over(DatePeriod days, LocalDate startsAt) {
         var phase = shown.calendar().dates();
-        if (!phase.end().isAfter(days.start()) || !phase.start().isBefore(days.end())) {
-            return Optional.empty();
-        }
-        var service = new DatePeriod(later(days.start(), phase.start()), earlier(days.end(), phase.end()));
-        var comes = later(startsAt, phase.start());
+        return days.common(phase).map(service -> over(service, days, later(startsAt, phase.start())));
+    }
+
+    private Part over(DatePeriod service, DatePeriod days, LocalDate comes) {
         var gross = over(service, day -> grossUpTo(day, comes));
         var net = over(service, day -> netUpTo(day, comes));
         if (days.contains(comes)) {
@@ -57,7 +56,7 @@ final class LineChange {
             gross = gross.plus("gross", once.gross());
             net = net.plus("net", once.net());
         }
-        return Optional.of(new Part(line(), service, gross, net));
+        return new Part(line(), service, gross, net);
     }
 
     private Amount over(DatePeriod days, Function<LocalDate, Figure> upTo) {
@@ -102,9 +101,5 @@ final class LineChange {
 
     private static LocalDate later(LocalDate one, LocalDate other) {
         return one.isAfter(other) ? one : other;
-    }
-
-    private static LocalDate earlier(LocalDate one, LocalDate other) {
-        return one.isBefore(other) ? one : other;
     }
 }

@@ -121,18 +121,13 @@ final class LinePricing {
     }
 
     /// The gross of some days of the phase, as the difference of what the schedule has reached at their ends (R5).
-    /// What is billed once has no days of its own.
     Amount grossOver(LocalDate start, LocalDate end) {
-        return course instanceof Course.Once(var whole)
-                ? whole.round(line.brick().name(), currency)
-                : over(grossUpTo(start), grossUpTo(end));
+        return over(grossUpTo(start), grossUpTo(end));
     }
 
     /// The net of some days of the phase, after all discounts.
     Amount netOver(LocalDate start, LocalDate end, LineCoupon coupon) {
-        return course instanceof Course.Once
-                ? coupon.apply(beforeCoupon, wholePhase).round(line.brick().name(), currency)
-                : over(netUpTo(start, coupon), netUpTo(end, coupon));
+        return over(netUpTo(start, coupon), netUpTo(end, coupon));
     }
 
     private Amount over(Figure start, Figure end) {

@@ -125,7 +125,7 @@ final class BillRemainingUsage implements TimedWork {
         return happenings;
     }
 
-    /// What is no refusal of ours is told to the log alone (S8).
+    /// Only a rejection is shown as the reason; the details of any other failure are in the log (S8).
     private static String reason(UUID subscriptionId, RuntimeException failure) {
         var errorId = UUID.randomUUID();
         LOG.error("usage of subscription {} is parked, error {}", subscriptionId, errorId, failure);
