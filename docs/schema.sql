@@ -82,6 +82,7 @@ create table api_keys (
     created_at timestamp with time zone not null,
     expires_at timestamp with time zone,
     revoked_at timestamp with time zone,
+    pepper_version integer not null default 1,
     constraint api_keys_pkey PRIMARY KEY (seller_id, key_id),
     constraint api_keys_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id)
 );
@@ -114,6 +115,26 @@ CREATE INDEX attachments_of_object ON attachments USING btree (seller_id, object
 alter table attachments enable row level security, force row level security;
 create policy seller_isolation on attachments using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert, update on attachments to billwright_app;
+
+create table audit_entries (
+    seller_id uuid not null default current_seller(),
+    entry_id uuid not null,
+    actor_kind text not null,
+    actor_id text not null,
+    address text,
+    request_id text,
+    operation text not null,
+    object_id uuid,
+    constraint audit_entries_pkey PRIMARY KEY (seller_id, entry_id),
+    constraint audit_entries_actor_kind_check CHECK (actor_kind = ANY (ARRAY['API_KEY'::text, 'LINK'::text, 'PROCESSOR'::text, 'JOB'::text, 'COMMAND'::text])),
+    constraint audit_entries_check CHECK ((actor_kind = ANY (ARRAY['JOB'::text, 'COMMAND'::text])) OR request_id IS NOT NULL)
+);
+CREATE INDEX audit_entries_of_object ON audit_entries USING btree (seller_id, object_id, entry_id) WHERE object_id IS NOT NULL;
+CREATE INDEX audit_entries_of_request ON audit_entries USING btree (seller_id, request_id, entry_id) WHERE request_id IS NOT NULL;
+CREATE TRIGGER audit_is_frozen BEFORE DELETE OR UPDATE ON audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_change_of_audit_entry();
+alter table audit_entries enable row level security, force row level security;
+create policy seller_isolation on audit_entries using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert on audit_entries to billwright_app;
 
 create table billing_runs (
     seller_id uuid not null default current_seller(),
@@ -281,6 +302,17 @@ alter table customers enable row level security, force row level security;
 create policy seller_isolation on customers using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert, update on customers to billwright_app;
 
+create table database_eras (
+    era integer not null,
+    system_identifier bigint not null,
+    timeline bigint not null,
+    database_id oid not null,
+    is_known boolean not null,
+    constraint database_eras_pkey PRIMARY KEY (era),
+    constraint database_eras_era_check CHECK (era >= 1)
+);
+grant select on database_eras to billwright_app;
+
 create table documents (
     seller_id uuid not null default current_seller(),
     kind text not null,
@@ -303,6 +335,23 @@ create table documents (
 alter table documents enable row level security, force row level security;
 create policy seller_isolation on documents using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert on documents to billwright_app;
+
+create table erasures (
+    seller_id uuid not null default current_seller(),
+    erasure_id uuid not null,
+    customer_id uuid not null,
+    person_id uuid,
+    begun_at timestamp with time zone not null,
+    finished_at timestamp with time zone,
+    constraint erasures_pkey PRIMARY KEY (seller_id, erasure_id),
+    constraint erasures_seller_id_customer_id_fkey FOREIGN KEY (seller_id, customer_id) REFERENCES customers(seller_id, customer_id),
+    constraint erasures_seller_id_person_id_fkey FOREIGN KEY (seller_id, person_id) REFERENCES people(seller_id, person_id)
+);
+CREATE INDEX erasures_of_customer ON erasures USING btree (seller_id, customer_id);
+CREATE UNIQUE INDEX one_open_erasure ON erasures USING btree (seller_id, customer_id, person_id) NULLS NOT DISTINCT WHERE finished_at IS NULL;
+alter table erasures enable row level security, force row level security;
+create policy seller_isolation on erasures using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select on erasures to billwright_app;
 
 create table event_attempts (
     seller_id uuid not null default current_seller(),
@@ -375,6 +424,7 @@ create table events (
     type text not null,
     occurred_at timestamp with time zone not null,
     data bytea storage external not null,
+    audit_entry_id uuid default current_audit_entry(),
     constraint events_pkey PRIMARY KEY (seller_id, event_id),
     constraint events_seller_id_object_id_sequence_key UNIQUE (seller_id, object_id, sequence)
 );
@@ -488,6 +538,7 @@ create table invoice_work (
     claim_id uuid,
     claimed_until timestamp with time zone,
     sandbox boolean not null default in_sandbox(),
+    is_first boolean not null default false,
     constraint invoice_work_pkey PRIMARY KEY (seller_id, invoice_id, action),
     constraint invoice_work_action_check CHECK (action = ANY (ARRAY['ISSUE'::text, 'DELIVER'::text, 'PAST_DUE'::text, 'COLLECT'::text])),
     constraint invoice_work_check CHECK ((parked_reason IS NULL) = (parked_at IS NULL)),
@@ -534,6 +585,7 @@ create table invoices (
     live daterange not null,
     terms jsonb,
     paused boolean not null default false,
+    drafted_at timestamp with time zone,
     constraint invoices_pkey PRIMARY KEY (seller_id, invoice_id),
     constraint invoices_seller_id_legal_entity_id_fkey FOREIGN KEY (seller_id, legal_entity_id) REFERENCES legal_entities(seller_id, legal_entity_id),
     constraint invoices_seller_id_order_id_fkey FOREIGN KEY (seller_id, order_id) REFERENCES orders(seller_id, order_id),
@@ -615,14 +667,15 @@ create table ledger_batches (
     objects uuid[] not null,
     sources text[] not null,
     entries integer not null,
-    constraint ledger_batches_pkey PRIMARY KEY (seller_id, xid, "position"),
+    era integer not null,
+    constraint ledger_batches_pkey PRIMARY KEY (seller_id, era, xid, "position"),
     constraint ledger_batches_check CHECK (entries >= cardinality(objects)),
     constraint ledger_batches_check1 CHECK (cardinality(objects) = cardinality(sources))
 );
 CREATE TRIGGER journal_is_frozen BEFORE DELETE OR UPDATE ON ledger_batches FOR EACH ROW EXECUTE FUNCTION refuse_change();
 alter table ledger_batches enable row level security, force row level security;
 create policy seller_isolation on ledger_batches using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
-grant select, insert on ledger_batches to billwright_app;
+grant select on ledger_batches to billwright_app;
 
 create table ledger_entries (
     seller_id uuid not null default current_seller(),
@@ -634,6 +687,7 @@ create table ledger_entries (
     currency text not null,
     company_id uuid not null,
     occurred_at timestamp with time zone not null,
+    audit_entry_id uuid default current_audit_entry(),
     constraint ledger_entries_pkey PRIMARY KEY (seller_id, object_id, source, debit, credit),
     constraint ledger_entries_amount_check CHECK (amount > 0),
     constraint ledger_entries_check CHECK (debit <> credit),
@@ -662,6 +716,33 @@ CREATE INDEX legal_entities_newest ON legal_entities USING btree (seller_id, cre
 alter table legal_entities enable row level security, force row level security;
 create policy seller_isolation on legal_entities using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert on legal_entities to billwright_app;
+
+create table link_proofs (
+    seller_id uuid not null default current_seller(),
+    proof_id uuid not null,
+    kind text not null,
+    object_id uuid not null,
+    browser text not null,
+    code_hash bytea not null,
+    recipients text[] not null,
+    tries integer not null default 0,
+    asked_at timestamp with time zone not null,
+    expires_at timestamp with time zone not null,
+    proven_at timestamp with time zone,
+    constraint link_proofs_pkey PRIMARY KEY (seller_id, proof_id),
+    constraint link_proofs_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id),
+    constraint link_proofs_browser_check CHECK (browser ~ '^[0-9a-f]{64}$'::text),
+    constraint link_proofs_check CHECK (expires_at > asked_at),
+    constraint link_proofs_check1 CHECK (proven_at >= asked_at AND proven_at <= expires_at),
+    constraint link_proofs_code_hash_check CHECK (octet_length(code_hash) = 32),
+    constraint link_proofs_recipients_check CHECK (cardinality(recipients) > 0),
+    constraint link_proofs_tries_check CHECK (tries >= 0 AND tries <= 5)
+);
+CREATE INDEX link_proofs_asked ON link_proofs USING btree (seller_id, asked_at);
+CREATE INDEX link_proofs_of_object ON link_proofs USING btree (seller_id, kind, object_id, asked_at DESC, proof_id DESC);
+alter table link_proofs enable row level security, force row level security;
+create policy seller_isolation on link_proofs using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert, update, delete on link_proofs to billwright_app;
 
 create table mails (
     seller_id uuid not null default current_seller(),
@@ -807,6 +888,26 @@ create table number_series (
 alter table number_series enable row level security, force row level security;
 create policy seller_isolation on number_series using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert, update on number_series to billwright_app;
+
+create table order_signatures (
+    seller_id uuid not null default current_seller(),
+    order_id uuid not null,
+    signed_by text not null,
+    title text,
+    email text not null,
+    signed_at timestamp with time zone not null,
+    recorded_at timestamp with time zone not null,
+    address text not null,
+    user_agent text not null,
+    terms_digest text not null,
+    constraint order_signatures_pkey PRIMARY KEY (seller_id, order_id),
+    constraint order_signatures_seller_id_order_id_fkey FOREIGN KEY (seller_id, order_id) REFERENCES orders(seller_id, order_id),
+    constraint order_signatures_terms_digest_check CHECK (terms_digest ~ '^[0-9a-f]{64}$'::text),
+    constraint order_signatures_user_agent_check CHECK (length(user_agent) <= 500)
+);
+alter table order_signatures enable row level security, force row level security;
+create policy seller_isolation on order_signatures using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert on order_signatures to billwright_app;
 
 create table orders (
     seller_id uuid not null default current_seller(),
@@ -1097,6 +1198,8 @@ create table public_links (
     kind text not null,
     object_id uuid not null,
     created_at timestamp with time zone not null,
+    expires_at timestamp with time zone,
+    revoked_at timestamp with time zone,
     constraint public_links_pkey PRIMARY KEY (seller_id, slug),
     constraint public_links_seller_id_kind_object_id_key UNIQUE (seller_id, kind, object_id),
     constraint public_links_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id)
@@ -1189,8 +1292,13 @@ grant select, insert, update on sandbox_charges to billwright_app;
 create table sandbox_clocks (
     seller_id uuid not null default current_seller(),
     now timestamp with time zone not null,
+    advance_from timestamp with time zone,
+    advance_to timestamp with time zone,
+    advance_request text,
     constraint sandbox_clocks_pkey PRIMARY KEY (seller_id),
-    constraint sandbox_clocks_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id)
+    constraint sandbox_clocks_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id),
+    constraint sandbox_clocks_check CHECK ((advance_from IS NULL) = (advance_to IS NULL)),
+    constraint sandbox_clocks_check1 CHECK (advance_from <= advance_to)
 );
 alter table sandbox_clocks enable row level security, force row level security;
 create policy seller_isolation on sandbox_clocks using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
@@ -1240,6 +1348,14 @@ CREATE INDEX scheduled_tasks_due ON scheduled_tasks USING btree (execution_time)
 CREATE INDEX scheduled_tasks_heartbeat ON scheduled_tasks USING btree (last_heartbeat);
 grant select, insert, update, delete on scheduled_tasks to billwright_app;
 
+create table secret_checks (
+    name text not null,
+    version integer not null,
+    digest bytea not null,
+    constraint secret_checks_pkey PRIMARY KEY (name, version)
+);
+grant select, insert on secret_checks to billwright_app;
+
 create table sellers (
     seller_id uuid not null default current_seller(),
     name text not null,
@@ -1254,6 +1370,7 @@ create table sellers (
     created_at timestamp with time zone not null,
     updated_at timestamp with time zone not null,
     default_legal_entity_id uuid,
+    has_processor boolean not null default false,
     constraint sellers_pkey PRIMARY KEY (seller_id),
     constraint sellers_seller_id_default_legal_entity_id_fkey FOREIGN KEY (seller_id, default_legal_entity_id) REFERENCES legal_entities(seller_id, legal_entity_id),
     constraint sellers_default_payment_terms_check CHECK (default_payment_terms >= 0 AND default_payment_terms <= 999),
@@ -1278,6 +1395,26 @@ create table stray_usage (
 );
 grant insert on stray_usage to billwright_app;
 
+create table stripe_accounts (
+    seller_id uuid not null default current_seller(),
+    account_id text not null,
+    processor text not null,
+    secret_key bytea not null,
+    webhook_secret bytea,
+    connected_at timestamp with time zone not null,
+    updated_at timestamp with time zone not null,
+    disconnected_at timestamp with time zone,
+    constraint stripe_accounts_pkey PRIMARY KEY (seller_id, account_id),
+    constraint stripe_accounts_seller_id_processor_key UNIQUE (seller_id, processor),
+    constraint stripe_accounts_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id)
+);
+CREATE UNIQUE INDEX one_current_stripe_account ON stripe_accounts USING btree (seller_id) WHERE disconnected_at IS NULL;
+CREATE UNIQUE INDEX stripe_account_of_one_seller ON stripe_accounts USING btree (account_id) WHERE disconnected_at IS NULL;
+alter table stripe_accounts enable row level security, force row level security;
+create policy seller_isolation on stripe_accounts using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+create policy work_lookup on stripe_accounts for select to owner using (true);
+grant select, insert, update on stripe_accounts to billwright_app;
+
 create table subscriptions (
     seller_id uuid not null default current_seller(),
     subscription_id uuid not null,
@@ -1296,6 +1433,7 @@ create table subscriptions (
     usage_due_at timestamp with time zone,
     usage_parked_reason text,
     sandbox boolean not null default in_sandbox(),
+    requires_approval boolean not null default false,
     constraint subscriptions_pkey PRIMARY KEY (seller_id, subscription_id),
     constraint subscriptions_seller_id_billed_company_id_fkey FOREIGN KEY (seller_id, billed_company_id) REFERENCES customers(seller_id, customer_id),
     constraint subscriptions_seller_id_customer_id_fkey FOREIGN KEY (seller_id, customer_id) REFERENCES customers(seller_id, customer_id),
@@ -1484,6 +1622,7 @@ create table voided_invoices (
     voided_at timestamp with time zone not null,
     reason text,
     released jsonb not null,
+    parties jsonb,
     constraint voided_invoices_pkey PRIMARY KEY (seller_id, invoice_id),
     constraint voided_invoices_seller_id_invoice_id_fkey FOREIGN KEY (seller_id, invoice_id) REFERENCES invoices(seller_id, invoice_id)
 );
@@ -1512,13 +1651,14 @@ create table webhook_endpoints (
 CREATE INDEX webhook_endpoints_newest ON webhook_endpoints USING btree (seller_id, created_at DESC, endpoint_id DESC) WHERE deleted_at IS NULL;
 alter table webhook_endpoints enable row level security, force row level security;
 create policy seller_isolation on webhook_endpoints using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+create policy work_lookup on webhook_endpoints for select to owner using (true);
 grant select, insert, update on webhook_endpoints to billwright_app;
 
 CREATE OR REPLACE FUNCTION public.all_sellers()
  RETURNS TABLE(seller_id uuid, mode text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$ select s.seller_id, s.mode from public.sellers s order by s.seller_id $function$;
 revoke all on function all_sellers() from public;
 grant execute on function all_sellers() to billwright_app;
@@ -1527,7 +1667,7 @@ CREATE OR REPLACE FUNCTION public.backlog_of_accounting_sync(until timestamp wit
  RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
         #variable_conflict use_column
         begin
@@ -1545,7 +1685,7 @@ CREATE OR REPLACE FUNCTION public.backlog_of_balance(until timestamp with time z
  RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
         #variable_conflict use_column
         begin
@@ -1563,7 +1703,7 @@ CREATE OR REPLACE FUNCTION public.backlog_of_billing_run(until timestamp with ti
  RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
         #variable_conflict use_column
         begin
@@ -1581,7 +1721,7 @@ CREATE OR REPLACE FUNCTION public.backlog_of_charge(until timestamp with time zo
  RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
         #variable_conflict use_column
         begin
@@ -1599,7 +1739,7 @@ CREATE OR REPLACE FUNCTION public.backlog_of_collect(until timestamp with time z
  RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
         #variable_conflict use_column
         begin
@@ -1617,7 +1757,7 @@ CREATE OR REPLACE FUNCTION public.backlog_of_decrease(until timestamp with time 
  RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
         #variable_conflict use_column
         begin
@@ -1639,7 +1779,7 @@ CREATE OR REPLACE FUNCTION public.backlog_of_document(until timestamp with time 
  RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
         #variable_conflict use_column
         begin
@@ -1657,7 +1797,7 @@ CREATE OR REPLACE FUNCTION public.backlog_of_event(until timestamp with time zon
  RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
         #variable_conflict use_column
         begin
@@ -1680,7 +1820,7 @@ CREATE OR REPLACE FUNCTION public.backlog_of_issue(until timestamp with time zon
  RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
         #variable_conflict use_column
         begin
@@ -1698,7 +1838,7 @@ CREATE OR REPLACE FUNCTION public.backlog_of_job(until timestamp with time zone)
  RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
         #variable_conflict use_column
         begin
@@ -1716,7 +1856,7 @@ CREATE OR REPLACE FUNCTION public.backlog_of_mail(until timestamp with time zone
  RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
         #variable_conflict use_column
         begin
@@ -1734,7 +1874,7 @@ CREATE OR REPLACE FUNCTION public.backlog_of_past_due(until timestamp with time 
  RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
         #variable_conflict use_column
         begin
@@ -1752,7 +1892,7 @@ CREATE OR REPLACE FUNCTION public.backlog_of_refund(until timestamp with time zo
  RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
         #variable_conflict use_column
         begin
@@ -1770,7 +1910,7 @@ CREATE OR REPLACE FUNCTION public.backlog_of_subscription(until timestamp with t
  RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
         #variable_conflict use_column
         begin
@@ -1788,7 +1928,7 @@ CREATE OR REPLACE FUNCTION public.backlog_of_usage(until timestamp with time zon
  RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
         #variable_conflict use_column
         begin
@@ -1806,7 +1946,7 @@ CREATE OR REPLACE FUNCTION public.backlog_of_usage_merge(until timestamp with ti
  RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
         #variable_conflict use_column
         begin
@@ -1820,9 +1960,33 @@ AS $function$
 revoke all on function backlog_of_usage_merge(timestamp with time zone) from public;
 grant execute on function backlog_of_usage_merge(timestamp with time zone) to billwright_app;
 
+CREATE OR REPLACE FUNCTION public.begin_erasure(customer uuid, person uuid, at timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+    if person is not null and not exists (
+        select from public.people p
+        where (p.seller_id, p.customer_id, p.person_id) = (public.current_seller(), customer, person)) then
+        raise exception 'the customer has no such person' using errcode = 'integrity_constraint_violation';
+    end if;
+    insert into public.erasures (erasure_id, customer_id, person_id, begun_at)
+    values (gen_random_uuid(), customer, person, at)
+    on conflict (seller_id, customer_id, person_id) where finished_at is null do nothing;
+    return (select e.erasure_id from public.erasures e
+            where e.seller_id = public.current_seller() and e.customer_id = customer
+              and e.person_id is not distinct from person and e.finished_at is null);
+end
+$function$;
+revoke all on function begin_erasure(uuid,uuid,timestamp with time zone) from public;
+grant execute on function begin_erasure(uuid,uuid,timestamp with time zone) to billwright_app;
+
 CREATE OR REPLACE FUNCTION public.count_completion()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
     update milestones m set completed_quantity = m.completed_quantity
@@ -1835,6 +1999,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.count_credit_note()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
     update issued_invoices s set noted = s.noted + new.grand_total
@@ -1855,11 +2020,12 @@ RETURN (SELECT (COALESCE(sum((upper(part.part) - lower(part.part))), (0)::numeri
 
 CREATE OR REPLACE PROCEDURE public.create_lookup(IN signature text, IN result text, IN query text)
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $procedure$
 begin
     execute format($create$
         create function %1$s returns table (%2$s)
-            language plpgsql stable security definer set search_path = pg_catalog, public as
+            language plpgsql stable security definer set search_path = public, pg_temp as
         $function$
         #variable_conflict use_column
         begin
@@ -1870,12 +2036,66 @@ begin
     execute format('grant execute on function %s to billwright_app', split_part(signature, '(', 1));
 end
 $procedure$;
+revoke all on procedure create_lookup(text,text,text) from public;
+
+CREATE OR REPLACE FUNCTION public.current_audit_entry()
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+    said text := coalesce(current_setting('billwright.actor', true), '');
+    part text[];
+begin
+    if length(said) <= 36 then
+        return nullif(said, '')::uuid;
+    end if;
+    part := string_to_array(said, E'\n', '');
+    insert into audit_entries (entry_id, actor_kind, actor_id, address, request_id, operation, object_id)
+    values (part[1]::uuid, part[2], part[3], part[4], part[5], part[6], part[7]::uuid);
+    perform set_config('billwright.actor', part[1], true);
+    return part[1]::uuid;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.current_era()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+    current int := known_era();
+begin
+    if current is null then
+        insert into database_eras
+        select (select max(e.era) + 1 from database_eras e), c.system_identifier, database_timeline(), d.oid, false
+        from pg_control_system() c, pg_database d where d.datname = current_database()
+        on conflict do nothing;
+        current := known_era();
+    end if;
+    return current;
+end
+$function$;
+revoke all on function current_era() from public;
 
 CREATE OR REPLACE FUNCTION public.current_seller()
  RETURNS uuid
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('billwright.seller'::text, true), ''::text))::uuid;
+
+CREATE OR REPLACE FUNCTION public.database_is_known()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN COALESCE((SELECT e.is_known FROM database_eras e WHERE (e.era = known_era())), false);
+
+CREATE OR REPLACE FUNCTION public.database_timeline()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+RETURN CASE WHEN pg_is_in_recovery() THEN (0)::bigint ELSE ((('x'::text || "left"(pg_walfile_name(pg_current_wal_insert_lsn()), 8)))::bit(32))::bigint END;
 
 CREATE OR REPLACE FUNCTION public.days_moved(days daterange, after date, by integer)
  RETURNS daterange
@@ -1887,7 +2107,7 @@ CREATE OR REPLACE FUNCTION public.due_accounting_sync(until timestamp with time 
  RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
         #variable_conflict use_column
         begin
@@ -1918,7 +2138,7 @@ CREATE OR REPLACE FUNCTION public.due_balance(until timestamp with time zone, af
  RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
         #variable_conflict use_column
         begin
@@ -1946,7 +2166,7 @@ CREATE OR REPLACE FUNCTION public.due_billing_run(until timestamp with time zone
  RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
         #variable_conflict use_column
         begin
@@ -1974,7 +2194,7 @@ CREATE OR REPLACE FUNCTION public.due_charge(until timestamp with time zone, aft
  RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
         #variable_conflict use_column
         begin
@@ -2002,7 +2222,7 @@ CREATE OR REPLACE FUNCTION public.due_collect(until timestamp with time zone, af
  RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
         #variable_conflict use_column
         begin
@@ -2029,7 +2249,7 @@ CREATE OR REPLACE FUNCTION public.due_decrease(until timestamp with time zone, a
  RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
         #variable_conflict use_column
         begin
@@ -2054,7 +2274,7 @@ CREATE OR REPLACE FUNCTION public.due_document(until timestamp with time zone, a
  RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
         #variable_conflict use_column
         begin
@@ -2082,7 +2302,7 @@ CREATE OR REPLACE FUNCTION public.due_issue(until timestamp with time zone, afte
  RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
         #variable_conflict use_column
         begin
@@ -2109,7 +2329,7 @@ CREATE OR REPLACE FUNCTION public.due_mail(until timestamp with time zone, after
  RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
         #variable_conflict use_column
         begin
@@ -2137,7 +2357,7 @@ CREATE OR REPLACE FUNCTION public.due_past_due(until timestamp with time zone, a
  RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
         #variable_conflict use_column
         begin
@@ -2164,7 +2384,7 @@ CREATE OR REPLACE FUNCTION public.due_refund(until timestamp with time zone, aft
  RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
         #variable_conflict use_column
         begin
@@ -2192,7 +2412,7 @@ CREATE OR REPLACE FUNCTION public.due_subscription(until timestamp with time zon
  RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
         #variable_conflict use_column
         begin
@@ -2219,7 +2439,7 @@ CREATE OR REPLACE FUNCTION public.due_usage(until timestamp with time zone, afte
  RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
         #variable_conflict use_column
         begin
@@ -2246,7 +2466,7 @@ CREATE OR REPLACE FUNCTION public.due_usage_merge(until timestamp with time zone
  RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
         #variable_conflict use_column
         begin
@@ -2270,19 +2490,42 @@ AS $function$
 revoke all on function due_usage_merge(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
 grant execute on function due_usage_merge(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
 
+CREATE OR REPLACE FUNCTION public.erase_events(erasure uuid, events uuid[], erased text[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+    replaced int;
+begin
+    update public.events v set data = '\x00'::bytea || convert_to(n.text, 'UTF8')
+    from unnest(events, erased) as n (event_id, text)
+    where v.seller_id = public.current_seller() and v.event_id = n.event_id
+      and v.object_id in (
+          select o.id::text
+          from public.erasures e cross join lateral public.objects_of_customer(e.customer_id) o
+          where e.seller_id = public.current_seller() and e.erasure_id = erasure and e.finished_at is null)
+      and jsonb_typeof(n.text::jsonb) = 'object'
+      and (position('[erased]' in n.text) > 0 or position('erased@erased.invalid' in n.text) > 0);
+    get diagnostics replaced = row_count;
+    return replaced;
+end
+$function$;
+revoke all on function erase_events(uuid,uuid[],text[]) from public;
+grant execute on function erase_events(uuid,uuid[],text[]) to billwright_app;
+
 CREATE OR REPLACE FUNCTION public.event_delivery_id(event_id uuid, subscriber_id uuid)
  RETURNS uuid
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-AS $function$ select (left(event_id::text, 19)
-           || overlay(overlay(right(md5(event_id::text || subscriber_id::text), 17) placing '8' from 1)
-                      placing '-' from 5))::uuid $function$;
+RETURN (("left"((event_id)::text, 19) || OVERLAY(OVERLAY("right"(md5(((event_id)::text || (subscriber_id)::text)), 17) PLACING '8'::text FROM 1) PLACING '-'::text FROM 5)))::uuid;
 
 CREATE OR REPLACE FUNCTION public.failed_accounting_syncs()
  RETURNS bigint
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$ select count(*)
    from public.accounting_connections c
    join public.accounting_syncs y on y.seller_id = c.seller_id and y.realm_id = c.realm_id
@@ -2292,6 +2535,7 @@ grant execute on function failed_accounting_syncs() to billwright_app;
 
 CREATE OR REPLACE PROCEDURE public.find_work_by_seller(IN kind text, IN relation regclass, IN due text, IN waiting text, IN first text)
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $procedure$
 begin
     call create_lookup(
@@ -2314,9 +2558,11 @@ begin
             order by f.seller limit most $query$, relation, due, waiting, first));
 end
 $procedure$;
+revoke all on procedure find_work_by_seller(text,regclass,text,text,text) from public;
 
 CREATE OR REPLACE PROCEDURE public.find_work_by_time(IN kind text, IN relation regclass, IN due text, IN waiting text)
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $procedure$
 begin
     call create_lookup(
@@ -2338,6 +2584,39 @@ begin
             order by f.due, f.seller $query$, relation, due, waiting));
 end
 $procedure$;
+revoke all on procedure find_work_by_time(text,regclass,text,text) from public;
+
+CREATE OR REPLACE FUNCTION public.finish_erasure(erasure uuid, at timestamp with time zone, OUT people integer, OUT addresses integer)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+    ended public.erasures;
+begin
+    people := 0;
+    addresses := 0;
+    update public.erasures e set finished_at = at
+    where e.seller_id = public.current_seller() and e.erasure_id = erasure and e.finished_at is null
+    returning * into ended;
+    if not found then
+        return;
+    end if;
+    update public.people p set person_name = '[erased]', email = 'erased@erased.invalid', title = null
+    where p.seller_id = public.current_seller() and p.customer_id = ended.customer_id
+      and (ended.person_id is null or p.person_id = ended.person_id) and p.email <> 'erased@erased.invalid';
+    get diagnostics people = row_count;
+    if ended.person_id is null then
+        update public.audit_entries a set address = null
+        where a.seller_id = public.current_seller() and a.actor_kind = 'LINK' and a.address is not null
+          and a.object_id in (select o.id from public.objects_of_customer(ended.customer_id) o);
+        get diagnostics addresses = row_count;
+    end if;
+end
+$function$;
+revoke all on function finish_erasure(uuid,timestamp with time zone) from public;
+grant execute on function finish_erasure(uuid,timestamp with time zone) to billwright_app;
 
 CREATE OR REPLACE FUNCTION public.in_sandbox()
  RETURNS boolean
@@ -2351,6 +2630,12 @@ CREATE OR REPLACE FUNCTION public.invoice_status(paused boolean, issued issued_i
  STABLE PARALLEL SAFE
 RETURN CASE WHEN (paused AND ((voided).voided_at IS NULL) AND ((issued).issued_at IS NULL)) THEN 'PAUSED'::text ELSE invoice_status(issued, voided, at) END;
 
+CREATE OR REPLACE FUNCTION public.invoice_status(invoice invoices, issued issued_invoices, voided voided_invoices, at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN CASE WHEN (((invoice).drafted_at IS NOT NULL) AND (NOT (invoice).paused) AND ((voided).voided_at IS NULL) AND ((issued).issued_at IS NULL)) THEN 'DRAFT'::text ELSE invoice_status((invoice).paused, issued, voided, at) END;
+
 CREATE OR REPLACE FUNCTION public.invoice_status(issued issued_invoices, voided voided_invoices, at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -2359,6 +2644,7 @@ RETURN CASE WHEN ((voided).voided_at IS NOT NULL) THEN 'VOIDED'::text WHEN (issu
 
 CREATE OR REPLACE PROCEDURE public.keep_sellers_apart(IN target regclass, IN privileges text DEFAULT 'select, insert, update, delete'::text)
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $procedure$
 begin
     execute format('alter table %s enable row level security', target);
@@ -2368,33 +2654,115 @@ begin
     execute format('grant %s on %s to billwright_app', privileges, target);
 end
 $procedure$;
+revoke all on procedure keep_sellers_apart(regclass,text) from public;
+
+CREATE OR REPLACE FUNCTION public.known_era()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT e.era FROM (SELECT database_eras.era, database_eras.system_identifier, database_eras.timeline, database_eras.database_id, database_eras.is_known FROM database_eras ORDER BY database_eras.era DESC LIMIT 1) e WHERE ((e.timeline = database_timeline()) AND (e.database_id = (SELECT d.oid FROM pg_database d WHERE (d.datname = current_database()))) AND (e.system_identifier = (SELECT c.system_identifier FROM pg_control_system() c(pg_control_version, catalog_version_no, system_identifier, pg_control_last_modified)))));
+
+CREATE OR REPLACE FUNCTION public.link_of_slug(wanted text)
+ RETURNS TABLE(seller_id uuid, mode text, kind text, object_id uuid, expires_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query  select l.seller_id, s.mode, l.kind, l.object_id, l.expires_at
+       from public.public_links l join public.sellers s on s.seller_id = l.seller_id
+       where l.slug = wanted and l.revoked_at is null limit 1 ;
+        end
+        $function$;
+revoke all on function link_of_slug(text) from public;
+grant execute on function link_of_slug(text) to billwright_app;
 
 CREATE OR REPLACE FUNCTION public.note_ledger_batch()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-    insert into ledger_batches (seller_id, occurred_at, objects, sources, entries)
-    select seller_id, occurred_at, array_agg(object_id order by first), array_agg(source order by first), sum(entries)
+    insert into ledger_batches (seller_id, era, occurred_at, objects, sources, entries)
+    select seller_id, (select current_era()), occurred_at, array_agg(object_id order by first),
+           array_agg(source order by first), sum(entries)
     from (select seller_id, occurred_at, object_id, source, min(place) as first, count(*) as entries
           from (select *, row_number() over () as place from posted) placed
           group by seller_id, occurred_at, object_id, source) posted
     group by seller_id, occurred_at;
     return null;
-end $function$;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.objects_of_customer(customer uuid)
+ RETURNS TABLE(id uuid)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    with agreed as (
+        select s.subscription_id from public.subscriptions s
+        where s.seller_id = public.current_seller() and customer in (s.customer_id, s.billed_company_id)),
+    billed as (
+        select i.invoice_id from public.invoices i
+        where i.seller_id = public.current_seller() and customer in (i.customer_id, i.billed_company_id)),
+    noted as (
+        select n.credit_note_id from public.credit_notes n
+        where n.seller_id = public.current_seller() and n.invoice_id in (select invoice_id from billed))
+    select customer
+    union select p.person_id from public.people p
+        where p.seller_id = public.current_seller() and p.customer_id = customer
+    union select subscription_id from agreed
+    union select o.order_id from public.orders o
+        where o.seller_id = public.current_seller() and o.subscription_id in (select subscription_id from agreed)
+    union select m.milestone_id from public.milestones m
+        where m.seller_id = public.current_seller() and m.subscription_id in (select subscription_id from agreed)
+    union select invoice_id from billed
+    union select p.payment_id from public.payments p
+        where p.seller_id = public.current_seller() and p.invoice_id in (select invoice_id from billed)
+    union select a.attempt_id from public.payment_attempts a
+        where a.seller_id = public.current_seller() and a.invoice_id in (select invoice_id from billed)
+    union select credit_note_id from noted
+    union select r.refund_id from public.refunds r
+        where r.seller_id = public.current_seller() and r.credit_note_id in (select credit_note_id from noted)
+    union select c.entry_id from public.credit_entries c
+        where c.seller_id = public.current_seller() and c.customer_id = customer
+$function$;
+revoke all on function objects_of_customer(uuid) from public;
+grant execute on function objects_of_customer(uuid) to billwright_app;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
     raise exception '% are only ever added', tg_table_name using errcode = 'integrity_constraint_violation';
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_change_of_audit_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+    before audit_entries := old;
+begin
+    before.address := null;
+    if tg_op = 'UPDATE' and old.actor_kind = 'LINK' and new is not distinct from before then
+        return new;
+    end if;
+    raise exception 'audit_entries are only ever added' using errcode = 'integrity_constraint_violation';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change_of_completion()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
     before milestone_completions := old;
@@ -2411,6 +2779,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.refuse_change_of_issued_line()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
     before invoice_lines := old;
@@ -2433,6 +2802,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.refuse_change_of_published_version()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
     if exists (select 1 from plan_versions v
@@ -2449,6 +2819,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.refuse_change_of_settled_attempt()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
     if old.state = 'SUCCEEDED' or (old.state = 'FAILED' and new.state not in ('FAILED', 'SUCCEEDED'))
@@ -2462,6 +2833,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.refuse_change_of_settled_order()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
     before orders := old;
@@ -2470,6 +2842,7 @@ begin
         -- What is taken back of its invoices lowers what an order adds to them.
         before.order_value := new.order_value;
         before.updated_at := new.updated_at;
+        before.slug := new.slug;
         if new.terms #> '{terms,pauses}' is distinct from old.terms #> '{terms,pauses}' then
             before.terms := new.terms;
             before.starts_at := new.starts_at;
@@ -2488,6 +2861,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.refuse_change_of_settled_refund()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
     if old.state in ('SUCCEEDED', 'FAILED')
@@ -2502,6 +2876,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.require_invoice_adds_up()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
     seller uuid;
@@ -2538,6 +2913,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.require_issued_total()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
     if not exists (select 1 from invoices i
@@ -2555,6 +2931,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.require_refund_of_a_charge()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
     charged bigint;
@@ -2579,6 +2956,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.require_version_adds_up()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
     lines record;
@@ -2599,7 +2977,7 @@ CREATE OR REPLACE FUNCTION public.seller_of_link(wanted text)
  RETURNS TABLE(seller_id uuid, mode text, kind text, object_id uuid)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$ select l.seller_id, s.mode, l.kind, l.object_id
    from public.public_links l join public.sellers s on s.seller_id = l.seller_id
    where l.slug = wanted limit 1 $function$;
@@ -2610,7 +2988,7 @@ CREATE OR REPLACE FUNCTION public.sellers_with_old_deliveries(last_id uuid)
  RETURNS TABLE(seller_id uuid, mode text)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
         #variable_conflict use_column
         begin
@@ -2630,7 +3008,7 @@ CREATE OR REPLACE FUNCTION public.sellers_with_old_idempotency_keys(before times
  RETURNS TABLE(seller_id uuid, mode text)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
         #variable_conflict use_column
         begin
@@ -2648,11 +3026,51 @@ AS $function$
 revoke all on function sellers_with_old_idempotency_keys(timestamp with time zone) from public;
 grant execute on function sellers_with_old_idempotency_keys(timestamp with time zone) to billwright_app;
 
+CREATE OR REPLACE FUNCTION public.sellers_with_old_link_proofs(before timestamp with time zone)
+ RETURNS TABLE(seller_id uuid, mode text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query  select s.seller_id, s.mode from public.sellers s
+       where s.seller_id in (select p.seller_id from public.link_proofs p where p.asked_at < before) ;
+        end
+        $function$;
+revoke all on function sellers_with_old_link_proofs(timestamp with time zone) from public;
+grant execute on function sellers_with_old_link_proofs(timestamp with time zone) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.sellers_with_old_secrets(head bytea)
+ RETURNS TABLE(seller_id uuid, mode text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+    select s.seller_id, s.mode from sellers s
+    where exists (select from webhook_endpoints w
+                  where w.seller_id = s.seller_id and w.deleted_at is null
+                    and (substr(w.secret, 1, length(head)) <> head
+                         or substr(w.previous_secret, 1, length(head)) <> head))
+       or exists (select from accounting_connections c
+                  where c.seller_id = s.seller_id and substr(c.tokens, 1, length(head)) <> head)
+       or exists (select from stripe_accounts a
+                  where a.seller_id = s.seller_id
+                    and (substr(a.secret_key, 1, length(head)) <> head
+                         or substr(a.webhook_secret, 1, length(head)) <> head)) ;
+        end
+        $function$;
+revoke all on function sellers_with_old_secrets(bytea) from public;
+grant execute on function sellers_with_old_secrets(bytea) to billwright_app;
+
 CREATE OR REPLACE FUNCTION public.sellers_with_old_usage_ids(before timestamp with time zone)
  RETURNS TABLE(seller_id uuid, mode text)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
         #variable_conflict use_column
         begin
@@ -2672,6 +3090,7 @@ grant execute on function sellers_with_old_usage_ids(timestamp with time zone) t
 
 CREATE OR REPLACE PROCEDURE public.show_backlog(IN kind text, IN relation regclass, IN due text, IN waiting text, IN parked text)
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $procedure$
 begin
     call create_lookup(
@@ -2684,12 +3103,13 @@ begin
             $query$, relation, due, waiting, parked));
 end
 $procedure$;
+revoke all on procedure show_backlog(text,regclass,text,text,text) from public;
 
 CREATE OR REPLACE FUNCTION public.subscribers_with_due_events(until timestamp with time zone)
  RETURNS TABLE(seller_id uuid, mode text, subscriber_id uuid, kind text, failing boolean)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
         #variable_conflict use_column
         begin
@@ -2718,7 +3138,7 @@ CREATE OR REPLACE FUNCTION public.usage_backlog()
  RETURNS TABLE(parked bigint, stray bigint)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$ select (select count(*) from (select from public.parked_usage limit 10000) counted),
           (select count(*) from (select from public.stray_usage limit 10000) counted) $function$;
 revoke all on function usage_backlog() from public;

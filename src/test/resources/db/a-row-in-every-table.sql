@@ -2,6 +2,7 @@
 insert into sandbox_clocks values (:s, now());
 insert into legal_entities values (:s, :s, 'n', null, '{}', 'P', now());
 insert into api_keys values (:s, :s, 'n', 'x', '{READ}', now());
+insert into audit_entries values (:s, :s, 'JOB', 'issue', null, null, 'issue');
 insert into idempotency_keys values (:s, 'k', 'h', 200, '{}', now());
 insert into events values (:s, :s, 'o', 1, 't', now(), '{}');
 insert into event_subscribers values (:s, :s, 'WEBHOOK', '{}', now());
@@ -9,6 +10,8 @@ insert into event_deliveries values (:s, :s, :s, :s, 'o', 1, 'PENDING', now());
 insert into event_attempts values (:s, :s, :s, 1, now(), 1, 200, '');
 insert into webhook_endpoints values
     (:s, :s, 'https://u.example', null, '{}', 'x', null, null, null, now(), now());
+insert into link_proofs values (:s, :s, 'k', :s, repeat('0', 64), decode(repeat('00', 32), 'hex'), '{a}', 0, now(),
+    now() + interval '1 minute');
 insert into plans values (:s, :s, 'n', now(), now());
 insert into plan_versions values (:s, :s, 1, 'DRAFT', now(), null);
 insert into bricks values (:s, :s, :s, now());
@@ -17,6 +20,7 @@ insert into plan_version_bricks values
 insert into coupons values (:s, :s, 'c', 5, null, null, null, now());
 insert into customers values (:s, :s, 'n', '{}', null, null, null, 'UTC', null, now(), now());
 insert into people values (:s, :s, :s, 'n', 'e', null, now());
+insert into erasures values (:s, :s, :s, null, now());
 insert into credit_entries values (:s, :s, :s, 'USD', 1, 'r', now());
 insert into subscriptions values
     (:s, :s, :s, :s, 'UTC', 'USD', 'PENDING', '2026-01-01', '2026-12-31', null, null, null, now(),
@@ -26,6 +30,7 @@ insert into merged_plan_versions values (:s, :s, 1, :s, :s, 1);
 insert into orders values
     (:s, :s, :s, 'STANDARD', 'DRAFT', :s, 1, 'slug', :s, :s, :s, 1, null, '2026-01-01', '2026-12-31',
      '{}', '{}', '{}', '{}', 0, 0, null, now(), now());
+insert into order_signatures values (:s, :s, 'n', 't', 'a@b.example', now(), now(), '::1', 'u', repeat('0', 64));
 insert into expected_credits values (:s, :s, :s, 1, now());
 insert into invoices values
     (:s, :s, :s, :s, :s, :s, :s, 'USD', 'UTC', '[2026-01-01,2026-02-01)', now(), now(), 0, 0, 0, 0,
@@ -81,4 +86,5 @@ insert into usage_charges values (:s, :s, :s, :s, :s, '[2025-01-01,2025-02-01)',
                                   1, 0, null, null, now());
 insert into kept_commitments values (:s, :s, :s, now(), :s, 1);
 insert into parked_usage values (:s, :s, 'FAILED', 'm', 't', :s, 0, 0, 'k', 'v', now());
-insert into usage_log_once values (:s, 'o', now())
+insert into usage_log_once values (:s, 'o', now());
+insert into stripe_accounts values (:s, :s::text, 'p', 'k', 'w', now(), now(), null)

@@ -34,6 +34,7 @@ class ArchitectureTest {
     /// Interfaces that have one implementation beside them, each with its reason.
     private static final Map<String, String> ONE_IMPLEMENTATION = Map.of(
             "OrderDesk", "tests show the order page with orders that the API would never make",
+            "SecretSource", "an installation may bring a key management service of its own",
             "Timer", "tests give the worker timers of their own");
 
     @Test

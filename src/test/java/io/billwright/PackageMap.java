@@ -26,15 +26,23 @@ final class PackageMap {
             "edges");
 
     private static final Map<String, Set<String>> PLATFORM = Map.of(
-            "db", Set.of(),
+            "shares", Set.of(),
+            "db", Set.of("shares"),
             "clock", Set.of("db"),
             "jobs", Set.of("db", "clock"),
             "http", Set.of("db", "clock", "jobs"),
-            "outbound", Set.of(),
-            "secrets", Set.of());
+            "outbound", Set.of("shares"),
+            "secrets", Set.of("db", "jobs"));
 
-    private static final Map<String, Set<String>> MESSAGING =
-            Map.of("documents", Set.of(), "mail", Set.of("documents"), "events", Set.of());
+    private static final Map<String, Set<String>> MESSAGING = Map.of(
+            "documents",
+            Set.of(),
+            "mail",
+            Set.of("documents"),
+            "proofs",
+            Set.of("documents", "mail"),
+            "events",
+            Set.of());
 
     private static final Map<String, Set<String>> PARTIES = Map.of("sellers", Set.of(), "customers", Set.of("sellers"));
 
@@ -69,6 +77,7 @@ final class PackageMap {
     private static final Map<String, Set<String>> EDGES = Map.of(
             "webhooks", Set.of(),
             "accounting", Set.of(),
+            "erasure", Set.of(),
             "integrity", Set.of(),
             "history", Set.of(),
             "sandbox", Set.of(),
@@ -90,13 +99,16 @@ final class PackageMap {
     /// The tables of each package. SQL may name the tables of its own package and of those it may use.
     private static final Map<String, Set<String>> TABLES = Map.ofEntries(
             entry("platform.clock", Set.of("sandbox_clocks")),
+            entry("platform.db", Set.of("audit_entries", "database_eras")),
             entry("platform.jobs", Set.of("scheduled_tasks")),
             entry("platform.http", Set.of("idempotency_keys")),
+            entry("platform.secrets", Set.of("secret_checks")),
             entry("messaging.events", Set.of("events", "event_subscribers", "event_deliveries", "event_attempts")),
             entry("messaging.mail", Set.of("mails")),
+            entry("messaging.proofs", Set.of("link_proofs")),
             entry("messaging.documents", Set.of("documents", "public_links")),
             entry("parties.sellers", Set.of("sellers", "legal_entities", "api_keys")),
-            entry("parties.customers", Set.of("customers", "people", "credit_balances", "credit_entries")),
+            entry("parties.customers", Set.of("customers", "people", "credit_balances", "credit_entries", "erasures")),
             entry("invoicing.ledger", Set.of("ledger_entries", "ledger_batches")),
             entry("invoicing.payments", Set.of("payments")),
             entry(
@@ -114,6 +126,7 @@ final class PackageMap {
             entry("agreements.catalog", Set.of("plans", "plan_versions", "plan_version_bricks", "bricks", "coupons")),
             entry("agreements.subscriptions", Set.of("subscriptions")),
             entry("agreements.orders", Set.of("orders", "merged_plan_versions")),
+            entry("agreements.orderforms", Set.of("order_signatures")),
             entry("agreements.pauses", Set.of("pauses")),
             entry("collection.charges", Set.of("payment_methods", "payment_attempts", "processor_customers")),
             entry("billing.runs", Set.of("billing_runs")),
@@ -132,6 +145,7 @@ final class PackageMap {
                             "usage_log_once",
                             "parked_usage",
                             "stray_usage",
+                            "stripe_accounts",
                             "sandbox_charges",
                             "sandbox_methods",
                             "sandbox_refunds")));

@@ -17,7 +17,16 @@ final class Accounts {
         return balances.keySet().stream().filter(company -> of(company) < 0).toList();
     }
 
+    long sum() {
+        return balances.values().stream().mapToLong(Long::longValue).sum();
+    }
+
     void add(String company, long cents) {
         balances.merge(company, cents, Long::sum);
+    }
+
+    @Override
+    public String toString() {
+        return balances.toString();
     }
 }

@@ -1,5 +1,8 @@
 package io.billwright.position;
 
+import java.util.List;
+import java.util.Set;
+
 /// What can be done in a life, and how often it is tried beside the others.
 enum Act {
     PAY(8),
@@ -8,8 +11,8 @@ enum Act {
     REVERSE(3),
     NOTE(3),
     VOID(3),
-    VOID_SCHEDULED(1),
-    ISSUE_EARLY(2),
+    VOID_SCHEDULED(2),
+    ISSUE_EARLY(3),
     REGENERATE(2),
     REBILL(2),
     USE(10),
@@ -17,7 +20,7 @@ enum Act {
     EDIT_USE(3),
     DELETE_USE(3),
     COMPLETE(3),
-    COMPLETE_NEXT(2),
+    COMPLETE_NEXT(3),
     UPGRADE(5),
     UPGRADE_BACKDATED(2),
     UPGRADE_FUTURE(3),
@@ -29,7 +32,7 @@ enum Act {
     TAKEOVER(2),
     PAUSE(2),
     RESUME(2),
-    CANCEL(1),
+    CANCEL(2),
     EXEMPT(2),
     WAIT(4);
 
@@ -41,5 +44,23 @@ enum Act {
 
     int weight() {
         return weight;
+    }
+
+    /// What often goes wrong after it, among some acts.
+    List<Act> followers(Set<Act> among) {
+        var followers = switch (this) {
+            case PAY -> List.of(NOTE, REVERSE, DECREASE, RECAST);
+            case OVERPAY, PREPAY -> List.of(REVERSE, RECAST, WAIT);
+            case VOID, VOID_SCHEDULED -> List.of(REBILL, UPGRADE, DECREASE);
+            case ISSUE_EARLY -> List.of(CANCEL, UPGRADE, DECREASE, RECAST);
+            case USE -> List.of(USE, USE_LATE, EDIT_USE, UPGRADE, RECAST, TAKEOVER);
+            case COMPLETE, COMPLETE_NEXT -> List.of(UPGRADE, UPGRADE_FUTURE, VOID, RECAST);
+            case UPGRADE, UPGRADE_BACKDATED, UPGRADE_FUTURE -> List.of(UPGRADE, DECREASE, VOID, NOTE);
+            case DECREASE, SWITCH_PLAN -> List.of(UPGRADE, DECREASE, RECAST);
+            case RECAST, RECAST_BACKDATED, RECAST_FUTURE -> List.of(UPGRADE, REGENERATE, USE_LATE);
+            case PAUSE -> List.of(RESUME, WAIT, USE);
+            default -> List.<Act>of();
+        };
+        return followers.stream().filter(among::contains).toList();
     }
 }

@@ -169,12 +169,12 @@ final class Acting {
     }
 
     private boolean rebill() {
-        var invoice = chosen(position::canBeRebilled);
+        var invoice = chosen(one -> Rebill.isPossible(position, one));
         if (invoice == null) {
             return false;
         }
         post(invoice, "/rebill", Wire.object());
-        position.rebill(invoice);
+        Rebill.of(position, invoice);
         return true;
     }
 

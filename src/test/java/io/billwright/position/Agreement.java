@@ -9,15 +9,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// R1, R5, R11: a new agreement, a recast or a renewal, with the upgrades that changed it. All its days are
 /// those agreed, without pauses ([Rests] turns them into real ones).
 final class Agreement {
-
-    /// Terms and the day from which they hold.
-    record Stage(LocalDate from, Terms terms, Map<String, RunningLine> lines) {}
 
     private final Months months;
     private final Rests rests;
@@ -26,6 +22,8 @@ final class Agreement {
     private final int step;
     private final List<Stage> stages = new ArrayList<>();
     private @Nullable LocalDate cut;
+    /// A change took something back of several invoices, as the service chose.
+    boolean isTakenOfSeveral;
 
     /// It lasts `length` months and is billed every `step` months.
     Agreement(LocalDate anchor, int length, int step, Terms terms) {
@@ -100,45 +98,55 @@ final class Agreement {
     }
 
     Terms terms() {
-        return last().terms;
+        return last().terms();
     }
 
     /// The terms that hold on a day.
     Stage on(LocalDate day) {
         Stage found = stages.getFirst();
         for (var stage : stages) {
-            if (!stage.from.isAfter(day)) {
+            if (!stage.from().isAfter(day)) {
                 found = stage;
             }
         }
         return found;
     }
 
-    /// What a recast gives back of a commitment after an upgrade is not part of the model.
+    /// What a recast gives back of a commitment that an upgrade changed is not part of the model.
     boolean hasChangedCommitments() {
         return stages.size() > 1
                 && stages.stream()
-                        .flatMap(stage -> stage.terms.lines().stream())
-                        .anyMatch(line -> line.brick().kind() == Kind.USAGE && line.quantity() > 0);
+                        .flatMap(stage -> stage.lines().values().stream())
+                        .filter(line -> line.line().brick().kind() == Kind.USAGE
+                                && line.line().quantity() > 0)
+                        .anyMatch(line -> stages.stream().anyMatch(stage -> !line.costsAsMuchAs(stage.same(line))));
     }
 
-    void upgrade(LocalDate from, Terms terms) {
+    Stage upgrade(LocalDate from, Terms terms) {
         stages.add(stage(from, terms, stages.getLast()));
+        return last();
     }
 
     /// How long the terms of a stage hold.
     Span holds(int stage) {
-        return new Span(stages.get(stage).from, stage + 1 < stages.size() ? stages.get(stage + 1).from : agreedEnd());
+        return new Span(
+                stages.get(stage).from(),
+                stage + 1 < stages.size() ? stages.get(stage + 1).from() : agreedEnd());
     }
 
-    /// What the schedule bills for these days, brick by brick, with all upgrades.
-    List<Charge> charges(Span days) {
+    /// What the schedule bills for these days, brick by brick, with all upgrades but those that are billed apart.
+    List<Charge> charges(Span days, List<Stage> apart) {
+        var counted = stages.stream().filter(stage -> !apart.contains(stage)).toList();
         var charges = new ArrayList<Charge>();
-        for (int i = 0; i < stages.size(); i++) {
-            var part = holds(i).and(days);
-            for (var line : stages.get(i).lines.values()) {
-                long net = line.once() ? pointMass(i, line, days) : net(line, part);
-                if (net != 0 && !goesOn(i, line, part, net, charges)) {
+        for (int i = 0; i < counted.size(); i++) {
+            var stage = counted.get(i);
+            var last = i == 0 ? null : counted.get(i - 1);
+            var until = i + 1 < counted.size() ? counted.get(i + 1).from() : agreedEnd();
+            var part = new Span(stage.from(), until).and(days);
+            for (var line : stage.lines().values()) {
+                var was = last == null ? null : last.same(line);
+                long net = line.once() ? pointMass(stage, line, was, days) : net(line, part);
+                if (net != 0 && !goesOn(line, was, part, net, charges)) {
                     charges.add(new Charge(line.line().brick(), part, net, Charge.Kind.SCHEDULE));
                 }
             }
@@ -147,10 +155,9 @@ final class Agreement {
     }
 
     /// A line that a change leaves as it is stays one line.
-    private boolean goesOn(int stage, RunningLine line, Span part, long net, List<Charge> charges) {
-        if (stage == 0
-                || line.once()
-                || !before(stage, line).map(RunningLine::line).equals(Optional.of(line.line()))) {
+    private static boolean goesOn(
+            RunningLine line, @Nullable RunningLine was, Span part, long net, List<Charge> charges) {
+        if (was == null || line.once() || !was.line().equals(line.line())) {
             return false;
         }
         for (int i = 0; i < charges.size(); i++) {
@@ -170,35 +177,45 @@ final class Agreement {
     }
 
     /// What is sold once is billed on the day its terms begin; if there was some before, what comes on top is.
-    private long pointMass(int stage, RunningLine line, Span days) {
-        if (!days.has(stages.get(stage).from)) {
+    private long pointMass(Stage stage, RunningLine line, @Nullable RunningLine was, Span days) {
+        if (!days.has(stage.from())) {
             return 0;
         }
-        var was = stage == 0 ? Optional.<RunningLine>empty() : before(stage, line);
-        if (was.isPresent() && line.from().isAfter(start())) {
-            return line.onTopOf(was.get());
+        if (was != null && line.from().isAfter(start())) {
+            return line.onTopOf(was);
         }
-        return line.net(line.from()) - was.map(one -> one.net(one.from())).orElse(0L);
+        return line.net(line.from()) - (was == null ? 0 : was.net(was.from()));
     }
 
-    private Optional<RunningLine> before(int stage, RunningLine line) {
-        return Optional.ofNullable(
-                stages.get(stage - 1).lines.get(line.line().brick().id()));
+    /// Whether a stage changes what these days cost.
+    boolean changes(Stage stage, Span days) {
+        return !stage.equals(stages.getFirst()) && !difference(stage, days).isEmpty();
     }
 
-    /// What the last upgrade changes in these days, brick by brick: the running total of the difference (A1).
-    List<Charge> difference(Span days) {
-        int stage = stages.size() - 1;
-        var part = holds(stage).and(days);
+    /// What an upgrade changes in these days, brick by brick: the running total of the difference (A1).
+    List<Charge> difference(Stage stage, Span days) {
+        int place = stages.indexOf(stage);
+        var part = holds(place).and(days);
         var charges = new ArrayList<Charge>();
-        for (var line : stages.get(stage).lines.values()) {
-            var was = before(stage, line);
-            long net = line.once() ? pointMass(stage, line, days) : change(line, was.orElse(null), part);
+        for (var line : stage.lines().values()) {
+            var was = stages.get(place - 1).same(line);
+            long net = line.once() ? pointMass(stage, line, was, days) : change(line, was, part);
             if (net != 0) {
                 charges.add(new Charge(line.line().brick(), part, net, Charge.Kind.SCHEDULE));
             }
         }
         return charges;
+    }
+
+    /// What the difference of an upgrade billed for these days if nothing changed since, but for what is billed once.
+    List<Charge> recurring(Stage stage, Span days) {
+        var before = stages.get(stages.indexOf(stage) - 1);
+        var part = new Span(stage.from(), end()).and(days);
+        return stage.lines().values().stream()
+                .filter(line -> !line.once())
+                .map(line -> new Charge(
+                        line.line().brick(), part, change(line, before.same(line), part), Charge.Kind.SCHEDULE))
+                .toList();
     }
 
     private static long change(RunningLine line, @Nullable RunningLine was, Span days) {
@@ -219,20 +236,22 @@ final class Agreement {
         for (var line : terms.lines()) {
             lines.put(line.brick().id(), running(from, terms, line, before));
         }
-        if (before != null && !lines.keySet().containsAll(before.lines.keySet())) {
-            throw new IllegalArgumentException("an upgrade keeps all bricks: " + before.lines.keySet());
+        if (before != null && !lines.keySet().containsAll(before.lines().keySet())) {
+            throw new IllegalArgumentException("an upgrade keeps all bricks");
         }
-        if (terms.coupon() != null && terms.coupon().amount() > 0 && (before == null || !terms.equals(before.terms))) {
+        if (terms.coupon() != null
+                && terms.coupon().amount() > 0
+                && (before == null || !terms.equals(before.terms()))) {
             shareCoupon(from, terms.coupon().amount(), before, lines);
         }
         return new Stage(from, terms, lines);
     }
 
     private RunningLine running(LocalDate from, Terms terms, Line line, @Nullable Stage before) {
-        var was = before == null ? null : before.lines.get(line.brick().id());
+        var was = before == null ? null : before.lines().get(line.brick().id());
         var coupon = was == null
                 ? Given.nothing(from)
-                : terms.equals(Objects.requireNonNull(before).terms)
+                : terms.equals(Objects.requireNonNull(before).terms())
                         ? was.coupon()
                         : new Given(from, was.given(was.coupon(), from), Fraction.ZERO);
         return new RunningLine(this, from, line, discount(from, line, was), coupon, terms.couponRate());
@@ -272,7 +291,7 @@ final class Agreement {
     }
 
     private Fraction rest(RunningLine line, LocalDate from, @Nullable Stage before) {
-        var was = before == null ? null : before.lines.get(line.line().brick().id());
+        var was = before == null ? null : before.same(line);
         if (!line.once()) {
             return line.beforeAmount(agreedEnd()).minus(line.beforeAmount(from));
         }

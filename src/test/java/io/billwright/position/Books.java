@@ -87,6 +87,10 @@ final class Books {
         }
     }
 
+    long noted() {
+        return invoices.stream().mapToLong(Invoice::noted).sum();
+    }
+
     /// R17: returns the credit that was applied; nothing is billed anew by itself.
     void voided(Invoice invoice) {
         accounts.add(invoice.company, invoice.credited + invoice.reserved);

@@ -7,7 +7,12 @@ final class Cancel {
 
     private Cancel() {}
 
-    static void today(Position position) {
+    /// What is noted, and what it adds to the credit of the companies.
+    record Outcome(long noted, long credit) {}
+
+    static Outcome today(Position position) {
+        long noted = position.books.noted();
+        long credit = position.books.accounts.sum();
         if (position.isPaused()) {
             position.resume();
         }
@@ -27,8 +32,11 @@ final class Cancel {
             }
         }
         position.forget();
+        var outcome = new Outcome(position.books.noted() - noted, position.books.accounts.sum() - credit);
+        new Commitments(position, agreement, day.plusDays(1)).keepWhatBegan();
         agreement.cut(day.plusDays(1));
         position.over();
         position.settle();
+        return outcome;
     }
 }

@@ -71,6 +71,11 @@ final class Changing {
         return upgrade(0, false, false);
     }
 
+    /// Renews as before, which is not the default of a change (spec 4.5, 4.6).
+    private ObjectNode goingOn(ObjectNode body) {
+        return body.put("first_charge_date", "CONTRACT_START_DATE").put("auto_renews", position.renewal.automatic());
+    }
+
     private boolean upgrade(int days, boolean less, boolean takeOver) {
         var agreement = position.agreement();
         var startsAt = position.today.plusDays(days);
@@ -78,16 +83,10 @@ final class Changing {
         if (startsAt.isBefore(earliest)) {
             startsAt = earliest;
         }
-        if (!startsAt.isBefore(agreement.rests().real(agreement.end()))
-                || position.books.invoices.stream().anyMatch(one -> one.isOpen() && one.reserved > 0)) {
+        if (!startsAt.isBefore(agreement.rests().real(agreement.end()))) {
             return false;
         }
         var lines = changed(agreement.terms(), less);
-        boolean later = startsAt.isAfter(position.today);
-        if (later) {
-            // From when on such a change counts for milestones is not settled.
-            lines.removeIf(line -> line.brick().kind() == Kind.MILESTONE);
-        }
         if (lines.isEmpty()) {
             return false;
         }
@@ -95,14 +94,9 @@ final class Changing {
         if (desk.isSwitched()) {
             body.put("plan_id", desk.plan());
         }
-        boolean keepsCoupon = later
-                && agreement.terms().lines().stream()
-                        .anyMatch(line -> line.brick().kind() == Kind.MILESTONE);
-        var coupon = keepsCoupon
-                ? agreement.terms().coupon()
-                : coupon(agreement.terms().coupon(), body);
+        var coupon = coupon(agreement, body);
         var estimate = estimate("upgrade", body);
-        var orderId = order("upgrade", body.put("first_charge_date", "CONTRACT_START_DATE"));
+        var orderId = order("upgrade", goingOn(body));
         var value = Upgrade.accept(
                 position,
                 startsAt,
@@ -114,18 +108,18 @@ final class Changing {
         return true;
     }
 
-    private @Nullable Coupon coupon(@Nullable Coupon agreed, ObjectNode body) {
+    private @Nullable Coupon coupon(Agreement agreement, ObjectNode body) {
         return switch (random.nextInt(10)) {
             case 0 -> {
                 body.putArray("discount_coupons");
                 yield null;
             }
             case 1, 2 -> {
-                var coupon = life.coupons().get(random.nextInt(2));
-                body.putArray("discount_coupons").add(coupon.code());
-                yield coupon;
+                var other = life.coupons().get(random.nextInt(2));
+                body.putArray("discount_coupons").add(other.code());
+                yield other;
             }
-            default -> agreed;
+            default -> agreement.terms().coupon();
         };
     }
 
@@ -216,6 +210,8 @@ final class Changing {
         if (startsAt.isBefore(rests.real(agreement.last().from()))
                 || !startsAt.isBefore(rests.real(agreement.end()))
                 || position.books.invoices.stream().anyMatch(one -> one.isOpen() && one.paid() > 0)
+                || (takeOver && position.books.invoices.stream().anyMatch(one -> one.isOpen() && one.reserved > 0))
+                || agreement.isTakenOfSeveral
                 || agreement.hasChangedCommitments()) {
             return false;
         }
@@ -236,7 +232,7 @@ final class Changing {
             body.put("customer_id", desk.company("second"));
         }
         var estimate = estimate("recast", body);
-        order("recast", body.put("first_charge_date", "CONTRACT_START_DATE"));
+        order("recast", goingOn(body));
         var outcome = Recast.accept(
                 position,
                 new Agreement(startsAt, length, frequency.months(length), new Terms(lines, null)),
@@ -245,14 +241,21 @@ final class Changing {
                 takeOver ? "second" : null);
         agrees("estimate of the recast", estimate.get("grand_total").longValue(), outcome.total());
         // What the company before has paid does not pay for the one that takes over.
-        agrees("credit of the recast", estimate.get("adjustment_credit").longValue(), takeOver ? 0 : outcome.credit());
+        agrees("credit of the recast", estimate.get("adjustment_credit").longValue(), takeOver ? 0 : outcome.given());
+        agrees(
+                "all credit of the recast",
+                estimate.at("/grand_total_details/credit_total").longValue(),
+                takeOver ? 0 : outcome.credit());
         return true;
     }
 
     private boolean cancel() {
         script.add(position.today, "cancel");
+        var estimate = estimate("cancel", Wire.object());
         desk.call("POST", "/subscriptions/" + desk.subscription() + "/cancel", Wire.object());
-        Cancel.today(position);
+        var outcome = Cancel.today(position);
+        agrees("estimate of the cancellation", estimate.get("credited_total").longValue(), outcome.noted());
+        agrees("credit of the cancellation", estimate.get("credit_total").longValue(), outcome.credit());
         return true;
     }
 

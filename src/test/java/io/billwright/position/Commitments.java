@@ -72,6 +72,23 @@ final class Commitments {
         }
     }
 
+    /// R9, R27: of a commitment for the contract counts what is paid for with the periods that have begun.
+    void keepWhatBegan() {
+        if (agreement.hasChangedCommitments()) {
+            return;
+        }
+        for (var window : Metering.windows(agreement)) {
+            if (window.brick().window() == Window.CONTRACT) {
+                var kept = position.books.invoices.stream()
+                        .filter(invoice -> invoice.agreement == agreement && invoice.kind == Invoice.Kind.PERIOD)
+                        .filter(invoice -> invoice.service.start().isBefore(from))
+                        .map(invoice -> units(window, window.whole().and(invoice.service)))
+                        .reduce(Fraction.ZERO, Fraction::plus);
+                position.metering.keep(Metering.key(window), kept);
+            }
+        }
+    }
+
     private Fraction kept(UsageWindow window, Invoice invoice) {
         var part = window.whole().and(invoice.service);
         if (part.isEmpty()) {

@@ -96,6 +96,10 @@ final class Desk {
                 .orElse(companyId);
     }
 
+    Api api() {
+        return api;
+    }
+
     Map<String, String> brickIds() {
         return bricks;
     }
@@ -128,11 +132,12 @@ final class Desk {
                 call("POST", "/subscriptions", request).get("subscription_id").stringValue();
     }
 
-    /// To noon of a day; a minute on if it is that day already.
-    void advanceTo(LocalDate day) {
+    /// To noon of a day; a minute on if it is that day already. Whether something happened on the way.
+    boolean advanceTo(LocalDate day) {
         minutes = day.equals(today) ? minutes + 1 : 0;
         today = day;
-        call("POST", "/sandbox/clock/advance", Wire.object().put("to", day + "T12:%02d:00Z".formatted(minutes)));
+        var to = Wire.object().put("to", day + "T12:%02d:00Z".formatted(minutes));
+        return !call("POST", "/sandbox/clock/advance", to).get("happened").isEmpty();
     }
 
     /// When what happens now is recorded to have been.

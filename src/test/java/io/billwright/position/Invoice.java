@@ -47,15 +47,23 @@ final class Invoice {
     Span service;
     LocalDate billDay;
     List<Charge> charges = List.of();
-    List<Charge> extras = new ArrayList<>();
+    final List<Milestones.Done> extras = new ArrayList<>();
     List<Taxes.Registration> rates = List.of();
     List<Long> taxes = List.of();
-    /// How many changes its agreement had had when it was issued.
-    int stages;
+    /// The changes of its agreement that were billed or noted apart from it, and those of them that made it dearer.
+    final List<Stage> apart = new ArrayList<>();
+
+    final List<Stage> dearer = new ArrayList<>();
+    /// The change whose difference it bills.
+    @Nullable
+    Stage change;
 
     boolean voided;
     boolean withdrawn;
-    boolean rebilled;
+
+    /// What bills the same service since it was voided.
+    @Nullable
+    Invoice rebilledAs;
 
     @Nullable
     LocalDate issued;
@@ -186,9 +194,11 @@ final class Invoice {
                 + " lowered " + lowered() + " paid " + paid() + " remaining " + remaining();
     }
 
-    /// Whether upgrades have come since; one that found it voided has settled its days.
-    boolean isChangedSince() {
-        return agreement != null && stages < agreement.stages().size();
+    long steps(Milestones milestone) {
+        return extras.stream()
+                .filter(done -> done.milestone() == milestone)
+                .mapToLong(done -> done.steps().size())
+                .sum();
     }
 
     /// Whether another invoice bills some of its days.

@@ -61,21 +61,25 @@ final class Lives {
     private List<Step> steps() {
         var steps = new ArrayList<Step>();
         int count = random.nextInt(4, 14);
-        int weights = acts.stream().mapToInt(Act::weight).sum();
         for (int i = 0; i < count; i++) {
-            int at = random.nextInt(weights);
-            for (var act : Act.values()) {
-                if (acts.contains(act)) {
-                    at -= act.weight();
-                    if (at < 0) {
-                        int days = chance(25) ? 0 : random.nextInt(1, chance(30) ? 45 : 16);
-                        steps.add(new Step(days, act, random.nextInt(1000), random.nextInt(1000)));
-                        break;
-                    }
-                }
-            }
+            var followers = i == 0 ? List.<Act>of() : steps.getLast().act().followers(acts);
+            boolean follows = !followers.isEmpty() && chance(40);
+            var act = follows ? followers.get(random.nextInt(followers.size())) : act();
+            int days = chance(25) ? 0 : random.nextInt(1, chance(30) ? 45 : 16);
+            steps.add(new Step(days, act, random.nextInt(1000), random.nextInt(1000)));
         }
         return steps;
+    }
+
+    private Act act() {
+        int at = random.nextInt(acts.stream().mapToInt(Act::weight).sum());
+        for (var act : acts) {
+            at -= act.weight();
+            if (at < 0) {
+                return act;
+            }
+        }
+        throw new IllegalStateException("the weights add up to more than their sum");
     }
 
     private Order order(LocalDate firstDay, List<Brick> bricks, List<Coupon> coupons) {
@@ -83,7 +87,7 @@ final class Lives {
         return new Order(
                 firstDay.plusDays(shift),
                 random.nextInt(1, 8),
-                Frequency.ALL.get(random.nextInt(5)),
+                chance(40) ? Frequency.MONTHLY : Frequency.ALL.get(random.nextInt(5)),
                 lines(bricks),
                 chance(25) ? coupons.get(random.nextInt(2)) : null,
                 chance(40),
@@ -113,7 +117,7 @@ final class Lives {
         return new Discounts(
                 Fraction.of(chance(15) ? pick(10, 15) : 0),
                 Fraction.of(chance(15) ? pick(20, 7) : 0),
-                brick.kind() == Kind.ADD_ON && chance(15) ? pick(1, 50, 333) : 0);
+                brick.kind() == Kind.ADD_ON && chance(25) ? pick(1, 50, 333) : 0);
     }
 
     private List<Brick> bricks() {
@@ -131,7 +135,7 @@ final class Lives {
         if (chance(30)) {
             bricks.add(brick("setup", Kind.ONE_TIME));
         }
-        if (chance(30)) {
+        if (chance(45)) {
             bricks.add(brick("rollout", Kind.MILESTONE));
         }
         return bricks;

@@ -1,6 +1,5 @@
 package io.billwright.position;
 
-import io.billwright.position.Agreement.Stage;
 import io.billwright.position.Terms.Aggregation;
 import io.billwright.position.Terms.Brick;
 import io.billwright.position.Terms.Kind;

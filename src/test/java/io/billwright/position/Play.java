@@ -17,6 +17,10 @@ final class Play {
     private final Tally tally;
     final Script script = new Script();
     private int transactions;
+    /// How the model was when the service was held against it, and whether something was done since.
+    private String seen = "";
+
+    private boolean acted = true;
 
     Play(Life life, Tally tally) {
         this.life = life;
@@ -38,7 +42,7 @@ final class Play {
                 wrong = step(life.steps().get(i));
             }
             return wrong.isEmpty() ? finish() : wrong;
-        } catch (AssertionError | RuntimeException failure) {
+        } catch (RuntimeException | Error failure) {
             return List.of(failure.toString());
         }
     }
@@ -104,21 +108,38 @@ final class Play {
 
     /// Lets what is due happen, up to a day, and looks at what came of it.
     private List<String> look(LocalDate day) {
-        desk.advanceTo(day);
+        var wrong = new ArrayList<>(renewalDiffers(day));
+        boolean happened = desk.advanceTo(day);
         position.advanceTo(day);
         position.settle();
-        var wrong = comparison.differences();
+        if (happened || acted || !position.toString().equals(seen)) {
+            wrong.addAll(comparison.differences());
+        }
+        seen = position.toString();
+        acted = false;
         if (!wrong.isEmpty()) {
             script.add(day, "look");
         }
         return wrong;
     }
 
+    /// R22: a renewal that comes by a day is estimated before it does.
+    private List<String> renewalDiffers(LocalDate day) {
+        if (!position.renewsBy(day)) {
+            return List.of();
+        }
+        long theirs = desk.get("/subscriptions/" + desk.subscription() + "/renewal/estimate")
+                .get("grand_total")
+                .longValue();
+        long ours = position.ofRenewal();
+        return theirs == ours ? List.of() : List.of("estimate of the renewal: " + theirs + ", by the rules " + ours);
+    }
+
     private List<String> step(Life.Step step) {
         var wrong = new ArrayList<>(look(position.today.plusDays(step.days())));
         if (wrong.isEmpty()) {
-            tally.count(
-                    step.act(), new Acting(life, desk, position, comparison, script, step, wrong, this::next).act());
+            acted = new Acting(life, desk, position, comparison, script, step, wrong, this::next).act();
+            tally.count(step.act(), acted);
         }
         return wrong;
     }

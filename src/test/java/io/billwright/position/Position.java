@@ -5,10 +5,10 @@ import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -28,13 +28,13 @@ final class Position {
     final UsageBilling usage = new UsageBilling(this);
     final List<Agreement> agreements = new ArrayList<>();
     private final Map<String, Milestones> milestones = new LinkedHashMap<>();
-    private final Map<Invoice, Map<String, List<Integer>>> stepsOn = new HashMap<>();
     Renewal renewal = new Renewal(false, 0, 0, Fraction.ZERO);
     String company = "";
     LocalDate today;
     private @Nullable LocalDate pausedOn;
     private @Nullable LocalDate resumesOn;
     private boolean over;
+    private boolean held;
 
     Position(Taxes taxes, LocalDate today) {
         this.books = new Books(taxes);
@@ -58,7 +58,7 @@ final class Position {
         company = forCompany;
         renewal = next;
         add(agreement, atCheckout);
-        milestones(agreement.terms());
+        milestones(agreement.terms(), Terms.NONE);
         settle();
     }
 
@@ -95,9 +95,30 @@ final class Position {
         }
     }
 
+    /// Whether a renewal begins after today and by a day.
+    boolean renewsBy(LocalDate day) {
+        var end = agreement().rests().real(agreement().end());
+        return renewal.automatic && !over && pausedOn == null && end.isAfter(today) && !end.isAfter(day);
+    }
+
+    /// R22: what the renewal comes to, with what is known today.
+    long ofRenewal() {
+        var next = renewed();
+        long sum = 0;
+        for (int k = 0; k < next.periods(); k++) {
+            var period = next.period(k);
+            sum += total(next.charges(period, List.of()), next.rests().real(period.start()), company);
+        }
+        return sum;
+    }
+
+    private Agreement renewed() {
+        return agreement().renewed(renewal.length, renewal.step, renewal.uplift);
+    }
+
     private void endOrRenew() {
         if (renewal.automatic) {
-            add(agreement().renewed(renewal.length, renewal.step, renewal.uplift), false);
+            add(renewed(), false);
         } else {
             over = true;
         }
@@ -112,8 +133,21 @@ final class Position {
         }
     }
 
+    /// What falls due stays undone, as long as time stands still for those who race.
+    void hold() {
+        held = true;
+    }
+
+    void release() {
+        held = false;
+        settle();
+    }
+
     /// Issues what is due, and then does what was to be done today (A5).
     void settle() {
+        if (held) {
+            return;
+        }
         books.invoices.stream()
                 .filter(invoice -> invoice.isOpen() && !invoice.billDay.isAfter(today))
                 .filter(invoice -> pausedOn == null || invoice.kind == Invoice.Kind.ALONE)
@@ -139,8 +173,6 @@ final class Position {
     }
 
     void issue(Invoice invoice) {
-        invoice.stages =
-                invoice.agreement == null ? 0 : invoice.agreement.stages().size();
         var charges = new ArrayList<>(content(invoice));
         if (invoice.kind == Invoice.Kind.PERIOD) {
             charges.addAll(usage.take(invoice));
@@ -152,11 +184,11 @@ final class Position {
     List<Charge> content(Invoice invoice) {
         var charges = new ArrayList<Charge>();
         if (invoice.kind == Invoice.Kind.PERIOD && invoice.agreement != null) {
-            charges.addAll(invoice.agreement.charges(invoice.service));
+            charges.addAll(invoice.agreement.charges(invoice.service, invoice.apart));
         } else {
             charges.addAll(invoice.charges);
         }
-        charges.addAll(invoice.extras);
+        invoice.extras.forEach(done -> charges.add(done.charge()));
         return charges;
     }
 
@@ -175,16 +207,10 @@ final class Position {
 
     /// R19: on an invoice of its own at once, or on the next one that bills a period.
     void complete(String brickId, int quantity, @Nullable Invoice next) {
-        var milestone = milestones(brickId);
-        var steps = milestone.complete(quantity);
-        var brick = agreement().terms().line(brickId).orElseThrow().brick();
         var day = new Span(today, today.plusDays(1));
-        var charge = new Charge(brick, day, milestone.amount(steps), Charge.Kind.MILESTONE);
+        var done = Objects.requireNonNull(milestones.get(brickId)).complete(quantity, day);
         var on = next == null ? books.add(Invoice.Kind.ALONE, company, null, 0, day, today) : next;
-        on.extras.add(charge);
-        stepsOn.computeIfAbsent(on, _ -> new HashMap<>())
-                .computeIfAbsent(brickId, _ -> new ArrayList<>())
-                .addAll(steps);
+        on.extras.add(done);
         settle();
     }
 
@@ -194,17 +220,18 @@ final class Position {
             var day = new Span(today, today.plusDays(1));
             var alone = books.add(Invoice.Kind.ALONE, withdrawn.company, null, 0, day, today);
             alone.extras.addAll(withdrawn.extras);
-            stepsOn.put(alone, stepsOn.getOrDefault(withdrawn, new HashMap<>()));
         }
     }
 
-    /// R19: an upgrade may change or bring milestones.
-    void milestones(Terms terms) {
+    /// R19: an upgrade changes the milestones there were `before` and brings others; what else is agreed has new ones.
+    void milestones(Terms terms, Terms before) {
         for (var line : terms.lines()) {
             if (line.brick().kind() == Kind.MILESTONE) {
-                milestones
-                        .computeIfAbsent(line.brick().id(), _ -> new Milestones(line, terms.couponRate()))
-                        .change(line, terms.couponRate());
+                var id = line.brick().id();
+                if (before.line(id).isEmpty()) {
+                    milestones.put(id, new Milestones(line, terms.couponRate()));
+                }
+                Objects.requireNonNull(milestones.get(id)).change(line, terms.couponRate());
             }
         }
     }
@@ -219,12 +246,10 @@ final class Position {
         resumesOn = null;
     }
 
-    Milestones milestones(String brickId) {
+    /// How much of a milestone can be completed.
+    long left(String brickId) {
         var found = milestones.get(brickId);
-        if (found == null) {
-            throw new IllegalArgumentException(brickId);
-        }
-        return found;
+        return found == null ? 0 : found.left();
     }
 
     /// R17: what the invoice had taken is not billed any more, and nothing bills it by itself.
@@ -234,34 +259,7 @@ final class Position {
         }
         books.voided(invoice);
         usage.release(invoice);
-        stepsOn.getOrDefault(invoice, Map.of())
-                .forEach((brick, steps) -> milestones(brick).release(steps));
-    }
-
-    /// R17: bills the same service anew, priced as things are now.
-    void rebill(Invoice voided) {
-        voided.rebilled = true;
-        var again = books.add(voided.kind, voided.company, voided.agreement, voided.period, voided.service, today);
-        again.charges = voided.kind == Invoice.Kind.DIFFERENCE ? voided.charges : List.of();
-        again.extras.addAll(voided.extras);
-        again.stages = voided.stages;
-        var steps = stepsOn.getOrDefault(voided, Map.of());
-        steps.forEach((brick, numbers) -> milestones(brick).complete(numbers.size()));
-        stepsOn.put(again, new HashMap<>(steps));
-        var charges = new ArrayList<>(content(again));
-        charges.addAll(usage.takeAgain(again, voided));
-        books.issue(again, charges, today);
-    }
-
-    /// Whether nothing has billed or changed since what the invoice released, and none bills any of its days.
-    boolean canBeRebilled(Invoice invoice) {
-        return invoice.voided
-                && !invoice.rebilled
-                && invoice.issued != null
-                && !invoice.isChangedSince()
-                && books.invoices.stream().noneMatch(invoice::sharesDaysWith)
-                && usage.isReleased(invoice)
-                && stepsOn.getOrDefault(invoice, Map.of()).isEmpty();
+        invoice.extras.forEach(Milestones.Done::release);
     }
 
     /// R13: with a day to resume on, all moves at once; without, when it resumes.
@@ -288,5 +286,10 @@ final class Position {
                 invoice.billDay = Span.later(agreement().rests().real(invoice.service.start()), today);
             }
         }
+    }
+
+    @Override
+    public String toString() {
+        return books.invoices + " " + books.accounts;
     }
 }

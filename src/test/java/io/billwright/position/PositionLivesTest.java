@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -20,14 +21,10 @@ import org.junit.jupiter.api.Test;
 /// just these.
 class PositionLivesTest {
 
-    private static final int LIVES = Integer.getInteger("position.lives", 120);
+    private static final int LIVES = Integer.getInteger("position.lives", 300);
     private static final long SEED = Long.getLong("position.seed", 7000L);
     private static final int SIDE_BY_SIDE = Integer.getInteger("position.threads", 4);
     private static final int ENOUGH = Integer.getInteger("position.failures", 5);
-
-    /// What the service is not held to yet in every build: with recasts beside upgrades a few lives disagree.
-    private static final Set<Act> LATER =
-            EnumSet.of(Act.UPGRADE, Act.UPGRADE_BACKDATED, Act.UPGRADE_FUTURE, Act.DECREASE, Act.SWITCH_PLAN);
 
     private static final Set<Act> ACTS = acts(System.getProperty("position.acts", ""));
 
@@ -39,10 +36,10 @@ class PositionLivesTest {
                 : Stream.of(named.split(",", -1)).map(Long::valueOf).toList();
     }
 
-    /// Those named, or all that the service is held to.
+    /// Those named, or all.
     private static Set<Act> acts(String names) {
         if (names.isEmpty()) {
-            return EnumSet.complementOf(EnumSet.copyOf(LATER));
+            return EnumSet.allOf(Act.class);
         }
         return Stream.of(names.split(",", -1))
                 .map(Act::valueOf)
@@ -54,11 +51,13 @@ class PositionLivesTest {
         var tally = new Tally();
         var seeds = new ConcurrentLinkedQueue<>(SEEDS);
         Queue<String> failures = new ConcurrentLinkedQueue<>();
+        var played = new AtomicInteger();
         try (var threads = Executors.newFixedThreadPool(SIDE_BY_SIDE)) {
             for (int i = 0; i < SIDE_BY_SIDE; i++) {
                 threads.execute(() -> {
                     for (var seed = seeds.poll(); seed != null && failures.size() < ENOUGH; seed = seeds.poll()) {
                         var failure = failure(Lives.of(seed, ACTS), tally);
+                        played.incrementAndGet();
                         if (failure != null) {
                             failures.add(failure);
                         }
@@ -70,6 +69,7 @@ class PositionLivesTest {
         }
         System.out.println(tally);
         assertThat(failures).as("lives on which they disagree").isEmpty();
+        assertThat(played).as("lives played").hasValue(SEEDS.size());
     }
 
     private static @Nullable String failure(Life life, Tally tally) {

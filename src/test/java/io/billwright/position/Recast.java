@@ -19,8 +19,9 @@ final class Recast {
         this.from = old.rests().agreed(startsAt);
     }
 
-    /// What an estimate of it says: what the new agreement comes to, and the credit.
-    record Outcome(long total, long credit) {}
+    /// What an estimate of it says: what the new agreement comes to, the credit for what was paid, and all credit that
+    /// pays for it.
+    record Outcome(long total, long given, long credit) {}
 
     /// `company` is another one that takes over.
     static Outcome accept(
@@ -28,7 +29,8 @@ final class Recast {
         var recast = new Recast(position, next.start());
         var deferred = recast.withdraw();
         var commitments = new Commitments(position, recast.old, recast.from);
-        long credit = recast.giveBack(commitments) + recast.setFree();
+        long given = recast.giveBack(commitments);
+        long credit = given + recast.setFree();
         recast.old.cut(recast.from);
         commitments.keepTheRest();
         var before = position.company;
@@ -38,7 +40,7 @@ final class Recast {
         }
         position.renewal = renewal;
         position.add(next, atCheckout);
-        position.milestones(next.terms());
+        position.milestones(next.terms(), Terms.NONE);
         var first = position.books.invoices.stream()
                 .filter(invoice -> invoice.agreement == next)
                 .findFirst()
@@ -53,12 +55,12 @@ final class Recast {
             position.usage.billAlone();
         }
         position.settle();
-        return new Outcome(total, credit);
+        return new Outcome(total, given, credit);
     }
 
-    /// The charges of milestones that waited on invoices that are withdrawn.
-    private List<Charge> withdraw() {
-        var deferred = new ArrayList<Charge>();
+    /// The milestones that waited on invoices that are withdrawn.
+    private List<Milestones.Done> withdraw() {
+        var deferred = new ArrayList<Milestones.Done>();
         for (var invoice : position.books.invoices) {
             if (invoice.isOpen()
                     && invoice.agreement == old

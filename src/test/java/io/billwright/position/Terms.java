@@ -53,6 +53,8 @@ record Terms(List<Line> lines, @Nullable Coupon coupon) {
     /// A rate, or an amount in cents.
     record Coupon(String code, Fraction rate, long amount) {}
 
+    static final Terms NONE = new Terms(List.of(), null);
+
     Terms {
         lines = lines.stream()
                 .sorted(Comparator.comparing((Line line) -> line.brick.id))
@@ -72,11 +74,12 @@ record Terms(List<Line> lines, @Nullable Coupon coupon) {
         return new Terms(merged, newCoupon);
     }
 
-    /// R10: what goes on when it renews.
+    /// R10: what goes on when it renews. An add-on of which nothing is left was given up.
     Terms renewed(Fraction uplift) {
         return new Terms(
                 lines.stream()
-                        .filter(line -> line.brick.kind == Kind.ADD_ON || line.brick.kind == Kind.USAGE)
+                        .filter(line ->
+                                line.brick.kind == Kind.USAGE || (line.brick.kind == Kind.ADD_ON && line.quantity > 0))
                         .map(line -> new Line(
                                 line.brick.withPrice(line.brick.price.raised(uplift)),
                                 line.quantity,

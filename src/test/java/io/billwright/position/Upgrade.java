@@ -16,8 +16,11 @@ final class Upgrade {
     private final Agreement agreement;
     private final LocalDate day;
     private final Span from;
+    private final Terms before;
+    private final Stage stage;
     private final Supplier<List<Taken>> noted;
     private final List<Decrease> decreases = new ArrayList<>();
+    private final List<Invoice> added = new ArrayList<>();
     private long value;
     /// What was voided stays unbilled: the rules do not say how much of a change that is.
     private boolean isCertain = true;
@@ -26,14 +29,23 @@ final class Upgrade {
     record Taken(Invoice invoice, long net, long tax) {}
 
     /// What a period costs less.
-    private record Decrease(Invoice invoice, List<Charge> charges) {}
+    private record Decrease(Invoice invoice, List<Charge> charges) {
 
-    private Upgrade(Position position, LocalDate startsAt, Supplier<List<Taken>> noted) {
+        Decrease ofToday() {
+            return invoice.rebilledAs == null ? this : new Decrease(invoice.rebilledAs, charges).ofToday();
+        }
+    }
+
+    private Upgrade(Position position, LocalDate startsAt, Terms terms, Supplier<List<Taken>> noted) {
         this.position = position;
         this.noted = noted;
         this.agreement = position.agreement();
         this.day = Span.later(startsAt, position.today);
         this.from = new Span(agreement.rests().agreed(startsAt), agreement.agreedEnd());
+        this.before = agreement.terms();
+        this.value = -toCome();
+        this.stage = agreement.upgrade(from.start(), terms);
+        this.value += toCome();
     }
 
     /// Accepts terms that hold from a real day on, and says what that adds to all invoices, less notes. `company` is
@@ -41,15 +53,13 @@ final class Upgrade {
     /// lowered: `noted` does, and is held to what is left of each and to the sum.
     static OptionalLong accept(
             Position position, LocalDate startsAt, Terms terms, @Nullable String company, Supplier<List<Taken>> noted) {
-        var upgrade = new Upgrade(position, startsAt, noted);
-        upgrade.value = -upgrade.toCome();
-        upgrade.agreement.upgrade(upgrade.from.start(), terms);
-        upgrade.value += upgrade.toCome();
+        var upgrade = new Upgrade(position, startsAt, terms, noted);
         if (company != null) {
             upgrade.takeOver(company);
         }
         upgrade.settle();
-        position.on(upgrade::realDay, () -> position.milestones(terms));
+        upgrade.setAsideAgain();
+        position.on(upgrade::realDay, () -> position.milestones(terms, upgrade.before));
         position.settle();
         return upgrade.isCertain ? OptionalLong.of(upgrade.value) : OptionalLong.empty();
     }
@@ -63,6 +73,22 @@ final class Upgrade {
                 .filter(invoice -> invoice.isOpen() && concerns(invoice))
                 .mapToLong(position::expected)
                 .sum();
+    }
+
+    /// R12: credit of a recast that waits pays the changed invoices, oldest first, and then those that are new.
+    private void setAsideAgain() {
+        var open = Stream.concat(
+                        position.books.invoices.stream()
+                                .filter(invoice -> invoice.isOpen() && concerns(invoice))
+                                .sorted(Comparator.comparing(invoice -> invoice.service.start())),
+                        added.stream())
+                .toList();
+        long left = open.stream().mapToLong(invoice -> invoice.reserved).sum();
+        for (var invoice : open) {
+            invoice.reserved = Math.min(left, Math.max(0, position.expected(invoice)));
+            left -= invoice.reserved;
+        }
+        position.books.accounts.add(position.company, left);
     }
 
     private void takeOver(String company) {
@@ -83,12 +109,16 @@ final class Upgrade {
     private void settle() {
         var more = new ArrayList<Charge>();
         var invoices = position.books.invoices.stream()
-                .filter(invoice -> concerns(invoice) && !invoice.rebilled)
+                .filter(invoice -> concerns(invoice) && invoice.rebilledAs == null)
                 .sorted(Comparator.comparing(invoice -> invoice.service.start()))
                 .toList();
         for (var invoice : invoices) {
-            var difference = invoice.isOpen() ? List.<Charge>of() : agreement.difference(invoice.service);
+            var difference = invoice.isOpen() ? List.<Charge>of() : agreement.difference(stage, invoice.service);
             boolean isMore = position.total(difference, day, position.company) > 0;
+            if (isMore) {
+                invoice.apart.add(stage);
+                invoice.dearer.add(stage);
+            }
             if (isMore && !invoice.voided) {
                 more.addAll(difference);
                 continue;
@@ -98,6 +128,7 @@ final class Upgrade {
                 bill(difference, Span.later(agreement.rests().real(invoice.service.start()), day));
             } else if (!invoice.voided && !difference.isEmpty()) {
                 decreases.add(new Decrease(invoice, difference));
+                invoice.apart.add(stage);
             }
         }
         billTogether(more);
@@ -120,14 +151,26 @@ final class Upgrade {
     private long wanted() {
         long wanted = 0;
         for (var decrease : decreases) {
-            long left = layers(decrease).stream().mapToLong(this::left).sum();
+            long left = layers(decrease).stream()
+                    .mapToLong(invoice -> left(invoice, decrease))
+                    .sum();
             wanted += decrease.invoice.voided ? 0 : Math.clamp(total(decrease), 0, left);
         }
         return wanted;
     }
 
-    private long left(Invoice invoice) {
-        return invoice.isOpen() ? position.expected(invoice) : invoice.left();
+    /// What is left of an invoice that billed a period: all of it, or what it billed of a change before.
+    private long left(Invoice invoice, Decrease decrease) {
+        long left = invoice.isOpen() ? position.expected(invoice) : invoice.left();
+        if (invoice.change == null) {
+            return left;
+        }
+        var billed = agreement.recurring(
+                invoice.change, decrease.invoice.service.and(from).and(invoice.service));
+        var rates = invoice.isOpen() ? position.books.taxes.on(invoice.billDay, invoice.company) : invoice.rates;
+        long total = billed.stream().mapToLong(Charge::net).sum()
+                + Taxes.of(billed, rates).stream().mapToLong(Long::longValue).sum();
+        return Math.clamp(total, 0, Math.max(0, left));
     }
 
     private static long total(Decrease decrease) {
@@ -136,12 +179,19 @@ final class Upgrade {
                 - taxes.stream().mapToLong(Long::longValue).sum();
     }
 
+    /// What is voided by then is not settled, and what was rebilled is as if it had been issued before.
     private void takeBack() {
+        decreases.replaceAll(Decrease::ofToday);
+        decreases.stream()
+                .map(Decrease::invoice)
+                .filter(invoice -> invoice.voided)
+                .forEach(invoice -> invoice.apart.remove(stage));
         boolean isPlain =
                 decreases.stream().allMatch(decrease -> differences(decrease).isEmpty());
         var taken = isPlain ? null : noted.get();
         if (taken != null && fits(taken)) {
             taken.forEach(this::take);
+            agreement.isTakenOfSeveral = true;
         } else {
             decreases.stream()
                     .filter(decrease -> !decrease.invoice.voided)
@@ -203,6 +253,8 @@ final class Upgrade {
                         .orElseThrow());
         var invoice = position.books.add(Invoice.Kind.DIFFERENCE, position.company, agreement, 0, service, billDay);
         invoice.charges = charges;
+        invoice.change = stage;
+        added.add(invoice);
         value += position.expected(invoice);
     }
 }

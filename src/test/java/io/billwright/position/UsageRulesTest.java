@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.billwright.position.Terms.Kind;
 import io.billwright.position.Terms.Window;
+import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// The figures of the rules on commitments, usage and milestones, worked out by the model.
 class UsageRulesTest {
+
+    private static final Span DAY = new Span(LocalDate.of(2025, 1, 1), LocalDate.of(2025, 1, 2));
 
     @Test
     void overageGoesOnFromTheCommitment() { // R9
@@ -96,7 +99,7 @@ class UsageRulesTest {
         var work = brick("m", Kind.MILESTONE, new Price.Flat(Fraction.of(10_000_00)), Window.BILLING_PERIOD);
         var milestones = new Milestones(line(work, 3), Fraction.ZERO);
         assertThat(List.of(1, 2, 3))
-                .map(_ -> milestones.amount(milestones.complete(1)))
+                .map(_ -> milestones.complete(1, DAY).charge().net())
                 .containsExactly(3333_33L, 3333_34L, 3333_33L);
     }
 
@@ -104,8 +107,8 @@ class UsageRulesTest {
     void theRestOfAMilestoneSharesWhatIsLeftOfTheNewPrice() { // R19
         var work = brick("m", Kind.MILESTONE, new Price.Flat(Fraction.of(10_000_00)), Window.BILLING_PERIOD);
         var milestones = new Milestones(line(work, 3), Fraction.ZERO);
-        milestones.complete(1);
+        milestones.complete(1, DAY);
         milestones.change(line(work, 6), Fraction.ZERO);
-        assertThat(milestones.amount(milestones.complete(5))).isEqualTo(6666_67);
+        assertThat(milestones.complete(5, DAY).charge().net()).isEqualTo(6666_67);
     }
 }

@@ -118,9 +118,8 @@ final class Using {
             return false;
         }
         var id = line.get().brick().id();
-        int quantity =
-                (int) Math.min(1 + step.how() % 2, position.milestones(id).left());
-        if (quantity == 0) {
+        int quantity = (int) Math.min(1 + step.how() % 2, position.left(id));
+        if (quantity <= 0) {
             return false;
         }
         var milestone = desk.get("/subscriptions/" + desk.subscription() + "/milestones")

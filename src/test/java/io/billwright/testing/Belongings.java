@@ -19,6 +19,7 @@ public final class Belongings {
         BRICK,
         KEY,
         PERSON,
+        IDLE_CUSTOMER,
         LEGAL_ENTITY,
         SUBSCRIPTION,
         RUNNING_SUBSCRIPTION,
@@ -30,6 +31,7 @@ public final class Belongings {
         INVOICE,
         SCHEDULED_INVOICE,
         VOIDED_INVOICE,
+        DRAFT_INVOICE,
         PAYMENT,
         CREDIT_NOTE,
         MILESTONE,
@@ -44,12 +46,12 @@ public final class Belongings {
         METERED_SUBSCRIPTION,
         USAGE_BRICK,
         USAGE_ENTRY,
-        /// Not there yet.
         NEW_USAGE_ENTRY,
         /// Of the sandbox, not of anybody.
         TEST_PAYMENT_METHOD
     }
 
+    private static final String IDLE = "{\"customer_name\": \"Without agreements\"}";
     private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
     private final Api api;
@@ -84,13 +86,14 @@ public final class Belongings {
         return api;
     }
 
-    /// An invoice is voided only for whoever asks for it, as that takes time.
+    /// What few ask for is made when they do: to void or draft an invoice takes time.
     public String id(Kind kind) {
-        if (kind == Kind.VOIDED_INVOICE && !ids.containsKey(kind)) {
-            ids.put(kind, makeInvoice());
-            api.post("/invoices/" + ids.get(kind) + "/void", "{}").expect(200);
-        }
-        return Objects.requireNonNull(ids.get(kind));
+        return switch (kind) {
+            case IDLE_CUSTOMER -> ids.computeIfAbsent(kind, _ -> make("/customers", IDLE, "customer_id"));
+            case VOIDED_INVOICE -> ids.computeIfAbsent(kind, _ -> RareInvoices.voided(api, makeInvoice()));
+            case DRAFT_INVOICE -> ids.computeIfAbsent(kind, _ -> RareInvoices.draft(this));
+            default -> Objects.requireNonNull(ids.get(kind));
+        };
     }
 
     /// All ids that occurred in answers to this seller.
@@ -106,10 +109,8 @@ public final class Belongings {
         ids.put(Kind.PARTNER, make("/customers", customer, "customer_id"));
         var partnered = customer.replaceFirst("\\{", "{\"partner_id\": \"" + id(Kind.PARTNER) + "\", ");
         ids.put(Kind.CUSTOMER, make("/customers", partnered, "customer_id"));
-        var people = "/customers/" + id(Kind.CUSTOMER) + "/people";
-        ids.put(
-                Kind.PERSON,
-                make(people, "{\"person_name\": \"" + mark + "\", \"email\": \"ada@acme.example\"}", "person_id"));
+        var person = "{\"person_name\": \"" + mark + "\", \"email\": \"ada@acme.example\"}";
+        ids.put(Kind.PERSON, make("/customers/" + id(Kind.CUSTOMER) + "/people", person, "person_id"));
     }
 
     private void makePlan(int drafts) {

@@ -8,14 +8,16 @@ import io.billwright.core.money.CurrencyCode;
 import io.billwright.platform.http.Json;
 
 /// For every estimate that any test is given: its total, computed anew from the explanation alone, is the same (R21).
+/// That of canceling lists what its total is the sum of, and has no other explanation.
 final class ExplainedTotals {
 
     private static final String ESTIMATE = "/estimate";
+    private static final String OF_CANCELING = "/cancel/estimate";
 
     private ExplainedTotals() {}
 
     static boolean concern(String path, Api.Answer answer) {
-        return path.endsWith(ESTIMATE) && answer.status() == 200;
+        return path.endsWith(ESTIMATE) && !path.endsWith(OF_CANCELING) && answer.status() == 200;
     }
 
     /// An estimate of very many lines is not explained.

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.core.JacksonException;
@@ -19,6 +20,18 @@ class OpenApiTest {
 
     /// Below these stand values, in which null is one.
     private static final Set<String> VALUES = Set.of("example", "value", "enum", "const", "default");
+
+    private static final Pattern MONEY = Pattern.compile("/properties/([a-z_]+_)?"
+            + "(amount|price|total|taxable|granted|tcv|tax|adjustment_credit|contract_value|order_value)$");
+    private static final Set<String> MONEY_TYPES = Set.of(
+            "Cents",
+            "CentsOrNull",
+            "CentsText",
+            "MoneyText",
+            "UnitPriceText",
+            "PriceText",
+            "PriceInput",
+            "MoneyWithCurrency");
 
     @Test
     void aKeyThatStandsTwiceIsRefused() {
@@ -49,6 +62,19 @@ class OpenApiTest {
             var isList = type.asString("").equals("array")
                     || type.valueStream().anyMatch(one -> one.asString("").equals("array"));
             if (isList && node.path("items").isEmpty()) {
+                untyped.add(at);
+            }
+        });
+        assertThat(untyped).isEmpty();
+    }
+
+    @Test
+    void everyAmountOfMoneyRefersToTheTypeOfItsMeaning() {
+        var untyped = new ArrayList<String>();
+        walk("", OpenApi.document().at("/components/schemas"), (at, node) -> {
+            var isAmount = MONEY.matcher(at).find() && !at.endsWith("List/properties/total");
+            var reference = node.path("$ref").asString(node.at("/allOf/0/$ref").asString(""));
+            if (isAmount && !MONEY_TYPES.contains(reference.replace("#/components/schemas/", ""))) {
                 untyped.add(at);
             }
         });

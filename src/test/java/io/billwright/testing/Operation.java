@@ -3,7 +3,9 @@ package io.billwright.testing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -26,6 +28,15 @@ public record Operation(String method, String path, String pointer, JsonNode nod
 
     public List<String> pathParameters() {
         return PARAMETER.matcher(path).results().map(match -> match.group(1)).toList();
+    }
+
+    public Set<String> queryParameters() {
+        return node.path("parameters")
+                .valueStream()
+                .map(OpenApi::resolve)
+                .filter(parameter -> parameter.path("in").asString("").equals("query"))
+                .map(parameter -> parameter.path("name").asString(""))
+                .collect(Collectors.toSet());
     }
 
     /// Where the request carries ids: the parameters of the path, and the fields of the body that hold a UUID.

@@ -1,5 +1,6 @@
 package io.billwright.testing;
 
+import io.billwright.platform.db.Seller;
 import io.billwright.testing.Belongings.Kind;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,7 @@ public final class Requests {
             Map.entry("brick_id", Kind.BRICK),
             Map.entry("key_id", Kind.KEY),
             Map.entry("replaces", Kind.KEY),
+            Map.entry("person_id", Kind.PERSON),
             Map.entry("point_of_contact_id", Kind.PERSON),
             Map.entry("signatory_user_id", Kind.PERSON),
             Map.entry("legal_entity_id", Kind.LEGAL_ENTITY),
@@ -56,9 +58,11 @@ public final class Requests {
             Map.entry("updateRecast", Map.of(Kind.ORDER, Kind.RECAST_ORDER)),
             Map.entry("acceptOrder", Map.of(Kind.ORDER, Kind.DRAFT_ORDER)),
             Map.entry("cancelOrder", Map.of(Kind.ORDER, Kind.DRAFT_ORDER)),
+            Map.entry("eraseCustomer", Map.of(Kind.CUSTOMER, Kind.IDLE_CUSTOMER)),
             Map.entry("attachPaymentMethod", Map.of(Kind.PAYMENT_METHOD, Kind.TEST_PAYMENT_METHOD)),
             Map.entry("payInvoice", Map.of(Kind.PAYMENT_METHOD, Kind.PARTNER_PAYMENT_METHOD)),
             Map.entry("issueInvoice", Map.of(Kind.INVOICE, Kind.SCHEDULED_INVOICE)),
+            Map.entry("approveInvoice", Map.of(Kind.INVOICE, Kind.DRAFT_INVOICE)),
             Map.entry("rebillInvoice", Map.of(Kind.INVOICE, Kind.VOIDED_INVOICE)),
             Map.entry("reversePayment", Map.of(Kind.INVOICE, Kind.SCHEDULED_INVOICE)),
             Map.entry("completeMilestone", Map.of(Kind.SUBSCRIPTION, Kind.MILESTONE_SUBSCRIPTION)),
@@ -96,7 +100,22 @@ public final class Requests {
 
     /// Sends an example with the seller's own ids.
     public static Api.Answer send(Belongings own, Operation operation, Optional<ObjectNode> example) {
-        return send(own, own.api(), operation, example, null, "");
+        return send(own, client(own, operation), operation, example, null, "");
+    }
+
+    /// Sandboxes have no account at Stripe, so a live seller asks for it.
+    private static Api client(Belongings own, Operation operation) {
+        if (!operation.path().startsWith("/api/v2/seller/stripe")) {
+            return own.api();
+        }
+        var live = TestService.shared().newSeller(Seller.Mode.LIVE);
+        StripeMessages.connect(live, "sk_live_" + bare(live));
+        return live;
+    }
+
+    /// The account is its own: no two sellers have the same.
+    private static String bare(Api seller) {
+        return seller.seller().id().toString().replace("-", "");
     }
 
     /// Sends an example with the seller's own ids, but `id` in `slot`.
@@ -120,6 +139,8 @@ public final class Requests {
         var path = operation.path().substring("/api/v2".length());
         var body = example.map(ObjectNode::deepCopy);
         body.ifPresent(node -> fillWithOwn(own, operation, node));
+        body.filter(node -> node.has("secret_key"))
+                .ifPresent(node -> node.put("secret_key", "sk_live_" + bare(client)));
         for (var slot : operation.slots()) {
             var id = slot.equals(other) ? otherId : own.id(kind(operation, slot).orElseThrow());
             if (slot instanceof Slot.InPath(var name)) {
@@ -133,6 +154,24 @@ public final class Requests {
         }
         return client.send(
                 operation.method(), path, body.map(ObjectNode::toString).orElse(null), Map.of());
+    }
+
+    /// The path of an operation with the seller's own ids, relative to `/api/v2`.
+    public static String path(Belongings own, Operation operation) {
+        var path = operation.path().substring("/api/v2".length());
+        for (var name : operation.pathParameters()) {
+            path = path.replace(
+                    "{" + name + "}",
+                    own.id(kind(operation, new Slot.InPath(name)).orElseThrow()));
+        }
+        return path;
+    }
+
+    /// An example with the seller's own ids.
+    public static ObjectNode filled(Belongings own, Operation operation, ObjectNode example) {
+        var body = example.deepCopy();
+        fillWithOwn(own, operation, body);
+        return body;
     }
 
     private static void fillWithOwn(Belongings own, Operation operation, JsonNode node) {

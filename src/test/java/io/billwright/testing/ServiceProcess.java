@@ -66,8 +66,14 @@ public final class ServiceProcess implements AutoCloseable {
         var command = new ProcessBuilder(arguments);
         command.environment().put("BILLWRIGHT_DATABASE_URL", database.url());
         command.environment().put("BILLWRIGHT_DATABASE_PASSWORD", TestDatabase.APP_PASSWORD);
+        command.environment().put("BILLWRIGHT_DATABASE_LONGESTWAIT", "10s");
+        command.environment().put("BILLWRIGHT_DATABASE_LONGESTSILENCE", "10");
         command.environment().put("BILLWRIGHT_KEYS_PEPPER", TestService.PEPPER);
         command.environment().put("SERVER_ADDRESS", "127.0.0.1");
+        command.environment().put("BILLWRIGHT_HTTP_ADDRESSREQUESTSPERSECOND", "1000000");
+        command.environment().put("BILLWRIGHT_HTTP_ADDRESSBURST", "1000000");
+        command.environment().put("BILLWRIGHT_HTTP_SELLERREQUESTSPERSECOND", "1000000");
+        command.environment().put("BILLWRIGHT_HTTP_SELLERBURST", "1000000");
         command.environment().putAll(settings);
         return command.redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log))

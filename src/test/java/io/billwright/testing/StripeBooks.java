@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/// What the stub of Stripe knows: customers, methods, intents, sessions, refunds, and every cent that it took. Its test
-/// methods are those that Stripe has.
+/// What an account with the stub of Stripe has: customers, methods, intents, sessions, refunds, and every cent that
+/// it took. Its test methods are those that Stripe has.
 public final class StripeBooks {
 
     /// Money that was taken for an intent.
@@ -26,11 +26,16 @@ public final class StripeBooks {
 
     private static final Pattern ID = Pattern.compile("(cus|pm|pi|cs|re)_.*");
 
+    private final String account;
     private final Map<String, Map<String, Object>> objects = new HashMap<>();
     private final Map<String, String> behaviours = new HashMap<>();
     private final List<Capture> captures = new ArrayList<>();
     private Consumer<Happening> messages = _ -> {};
     private int last;
+
+    StripeBooks(String account) {
+        this.account = account;
+    }
 
     /// Where messages go; called while the books are locked.
     public synchronized void onHappening(Consumer<Happening> listener) {
@@ -58,6 +63,7 @@ public final class StripeBooks {
         var route = call.method() + " "
                 + parts.stream().map(part -> isId(part) ? "{id}" : part).collect(Collectors.joining("/"));
         return switch (route) {
+            case "GET account" -> StripeStub.ok(Map.of("object", "account", "id", "acct_" + account));
             case "POST customers" -> StripeStub.ok(add("cus_", "customer", call.form()));
             case "POST payment_methods/{id}/attach" -> attach(id, call.form());
             case "POST payment_intents" -> open(call.form());
@@ -91,22 +97,11 @@ public final class StripeBooks {
 
     private Map<String, Object> add(String prefix, String kind, Map<String, String> form) {
         var object = new LinkedHashMap<String, Object>();
-        object.put("id", prefix + "stub" + ++last);
+        object.put("id", prefix + account + ++last);
         object.put("object", kind);
-        object.put("metadata", metadata(form, ""));
-        objects.put(prefix + "stub" + last, object);
+        object.put("metadata", StripeStub.metadata(form, ""));
+        objects.put(prefix + account + last, object);
         return object;
-    }
-
-    private static Map<String, String> metadata(Map<String, String> form, String under) {
-        var metadata = new HashMap<String, String>();
-        var start = under.isEmpty() ? "metadata[" : under + "[metadata][";
-        form.forEach((name, value) -> {
-            if (name.startsWith(start)) {
-                metadata.put(name.substring(start.length(), name.length() - 1), value);
-            }
-        });
-        return metadata;
     }
 
     private Reply attach(String id, Map<String, String> form) {
@@ -246,7 +241,7 @@ public final class StripeBooks {
         var method = method(token);
         method.put("customer", session.get("customer"));
         var intent = add("pi_", "payment_intent", Map.of());
-        intent.put("metadata", metadata(form, "payment_intent_data"));
+        intent.put("metadata", StripeStub.metadata(form, "payment_intent_data"));
         intent.put("amount", Long.parseLong(form.get("line_items[0][price_data][unit_amount]")));
         intent.put("currency", form.get("line_items[0][price_data][currency]"));
         intent.put("payment_method", method.get("id"));

@@ -20,7 +20,7 @@ import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /// Sends messages as Stripe does: signed with the time and a secret.
-public record StripeMessages(String baseUrl) {
+public record StripeMessages(String url) {
 
     public static final String SECRET = "whsec_stub";
 
@@ -28,6 +28,19 @@ public record StripeMessages(String baseUrl) {
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(10))
             .build();
+
+    /// Where a seller hears from Stripe.
+    public static StripeMessages to(Api seller, String baseUrl) {
+        return new StripeMessages(
+                baseUrl + "/webhooks/stripe/" + seller.seller().id());
+    }
+
+    /// Gives a seller the account of a key.
+    public static Api.Answer connect(Api seller, String key) {
+        return seller.put("/seller/stripe", """
+                        {"secret_key": "%s", "webhook_secret": "%s"}
+                        """.formatted(key, SECRET)).expect(200);
+    }
 
     public static String event(Happening happening) {
         return Json.mapper()
@@ -48,7 +61,7 @@ public record StripeMessages(String baseUrl) {
     }
 
     public HttpResponse<String> send(String body, @Nullable String signature) {
-        var request = HttpRequest.newBuilder(URI.create(baseUrl + "/webhooks/stripe"))
+        var request = HttpRequest.newBuilder(URI.create(url))
                 .timeout(Duration.ofSeconds(60))
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString(body));

@@ -17,7 +17,8 @@ public final class StripeShop implements AutoCloseable {
         this.stub = stub;
         this.service = service;
         this.shop = Shop.open(service, Seller.Mode.LIVE).unchecked();
-        this.messages = new StripeMessages(service.baseUrl());
+        StripeStub.connect(api());
+        this.messages = StripeMessages.to(api(), service.baseUrl());
     }
 
     /// `patience` is how many milliseconds the service waits for Stripe.
@@ -26,10 +27,6 @@ public final class StripeShop implements AutoCloseable {
         return new StripeShop(
                 stub,
                 TestService.start(Map.of(
-                        "billwright.stripe.secret-key",
-                        StripeStub.KEY,
-                        "billwright.stripe.webhook-secret",
-                        StripeMessages.SECRET,
                         "billwright.stripe.api-base",
                         stub.url(),
                         "billwright.stripe.read-timeout",

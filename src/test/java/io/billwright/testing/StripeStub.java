@@ -17,13 +17,16 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Stripe on this machine, as its documentation describes the calls we use: bodies that are forms, idempotency keys
-/// that keep the first answer whatever it was, and faults as a test wants them.
+/// that keep the first answer whatever it was, and faults as a test wants them. Every key such as `sk_live_acme` or
+/// `sk_live_acme_2` is one of the account `acct_acme`, which knows nothing of what others have.
 public final class StripeStub implements AutoCloseable {
 
-    public static final String KEY = "sk_test_stub";
+    public static final String KEY = "sk_live_stub";
+    private static final Pattern BEARER = Pattern.compile("Bearer [sr]k_live_([a-z0-9]+)(_[a-z0-9]+)?");
 
     private static final Reply ERROR = StripeErrors.error(500, "api_error", "", "An unknown error occurred");
 
@@ -40,19 +43,25 @@ public final class StripeStub implements AutoCloseable {
         CUT
     }
 
-    /// A call as it came in; `form` is the query of a GET.
+    /// A call as it came in; `form` is the query of a GET, `account` is empty if the key is wrong.
     public record Call(
+            String account,
             String method,
             String path,
             Map<String, String> form,
-            @Nullable String key) {}
+            @Nullable String key) {
+
+        String keptAs() {
+            return account + " " + key;
+        }
+    }
 
     public record Reply(int status, String body) {}
 
     private record Kept(Map<String, String> form, @Nullable Reply reply) {}
 
     private final HttpServer server;
-    private final StripeBooks books = new StripeBooks();
+    private final Map<String, StripeBooks> books = new ConcurrentHashMap<>();
     private final List<Call> calls = new CopyOnWriteArrayList<>();
     private final Map<String, Kept> kept = new ConcurrentHashMap<>();
     private final long patience;
@@ -77,12 +86,21 @@ public final class StripeStub implements AutoCloseable {
         }
     }
 
+    /// Gives a seller the account of this key.
+    public static void connect(Api seller) {
+        StripeMessages.connect(seller, KEY);
+    }
+
     public String url() {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
     public StripeBooks books() {
-        return books;
+        return books("stub");
+    }
+
+    public StripeBooks books(String account) {
+        return books.computeIfAbsent(account, StripeBooks::new);
     }
 
     public List<Call> calls() {
@@ -123,7 +141,7 @@ public final class StripeStub implements AutoCloseable {
         try (exchange) {
             var call = read(exchange);
             calls.add(call);
-            if (!("Bearer " + KEY).equals(exchange.getRequestHeaders().getFirst("Authorization"))) {
+            if (call.account().isEmpty()) {
                 send(exchange, StripeErrors.error(401, "invalid_request_error", "", "Invalid API Key provided"), false);
                 return;
             }
@@ -150,7 +168,7 @@ public final class StripeStub implements AutoCloseable {
             case SLOW -> perform(call, null, patience + patience / 4);
             case ERROR_BEFORE -> {
                 if (call.key() != null) {
-                    kept.putIfAbsent(call.key(), new Kept(call.form(), ERROR));
+                    kept.putIfAbsent(call.keptAs(), new Kept(call.form(), ERROR));
                 }
                 send(exchange, ERROR, false);
             }
@@ -177,7 +195,7 @@ public final class StripeStub implements AutoCloseable {
     }
 
     private void answer(HttpExchange exchange, Call call) throws IOException {
-        var before = call.key() == null ? null : kept.get(call.key());
+        var before = call.key() == null ? null : kept.get(call.keptAs());
         var reply = perform(call, null, 0);
         send(exchange, reply, before != null && reply.equals(before.reply()));
     }
@@ -186,15 +204,15 @@ public final class StripeStub implements AutoCloseable {
     /// comes with another request.
     private Reply perform(Call call, @Nullable Reply keptInstead, long millis) {
         if (call.key() == null) {
-            return books.handle(call);
+            return books(call.account()).handle(call);
         }
-        var before = kept.putIfAbsent(call.key(), new Kept(call.form(), null));
+        var before = kept.putIfAbsent(call.keptAs(), new Kept(call.form(), null));
         if (before != null) {
             return again(call, before);
         }
         pause(millis);
-        var reply = books.handle(call);
-        kept.put(call.key(), new Kept(call.form(), keptInstead == null ? reply : keptInstead));
+        var reply = books(call.account()).handle(call);
+        kept.put(call.keptAs(), new Kept(call.form(), keptInstead == null ? reply : keptInstead));
         return reply;
     }
 
@@ -217,7 +235,13 @@ public final class StripeStub implements AutoCloseable {
                 ? new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8)
                 : String.valueOf(exchange.getRequestURI().getRawQuery());
         var headers = exchange.getRequestHeaders();
-        return new Call(method, exchange.getRequestURI().getPath(), form(text), headers.getFirst("Idempotency-Key"));
+        var bearer = BEARER.matcher(String.valueOf(headers.getFirst("Authorization")));
+        return new Call(
+                bearer.matches() ? bearer.group(1) : "",
+                method,
+                exchange.getRequestURI().getPath(),
+                form(text),
+                headers.getFirst("Idempotency-Key"));
     }
 
     private static Map<String, String> form(String text) {
@@ -245,6 +269,17 @@ public final class StripeStub implements AutoCloseable {
         var bytes = reply.body().getBytes(StandardCharsets.UTF_8);
         exchange.sendResponseHeaders(reply.status(), bytes.length);
         exchange.getResponseBody().write(bytes);
+    }
+
+    static Map<String, String> metadata(Map<String, String> form, String under) {
+        var metadata = new HashMap<String, String>();
+        var start = under.isEmpty() ? "metadata[" : under + "[metadata][";
+        form.forEach((name, value) -> {
+            if (name.startsWith(start)) {
+                metadata.put(name.substring(start.length(), name.length() - 1), value);
+            }
+        });
+        return metadata;
     }
 
     static Reply ok(Map<String, ?> object) {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -26,12 +27,14 @@ public final class Terminal implements AutoCloseable {
         this.folder = folder;
         this.environment = environment;
         this.port = FreePort.next();
-        var jar = Path.of("target/billwright.jar").toAbsolutePath();
-        if (!Files.exists(jar)) {
-            throw new IllegalStateException(jar + " is missing; this test runs in `mvn verify`");
-        }
         Files.createDirectories(folder.resolve("target"));
-        Files.createSymbolicLink(folder.resolve("target/billwright.jar"), jar);
+        for (var name : List.of("target/billwright.jar", "target/billwright-server.jar")) {
+            var jar = Path.of(name).toAbsolutePath();
+            if (!Files.exists(jar)) {
+                throw new IllegalStateException(jar + " is missing; this test runs in `mvn verify`");
+            }
+            Files.createSymbolicLink(folder.resolve(name), jar);
+        }
         Files.createSymbolicLink(folder.resolve("scripts"), Path.of("scripts").toAbsolutePath());
         Files.writeString(folder.resolve(".curlrc"), "connect-to = \"" + AS_WRITTEN + ":127.0.0.1:" + port + "\"\n");
         Files.createFile(folder.resolve(".variables"));

@@ -50,6 +50,7 @@ public final class TestDatabase {
     private static TestDatabase copyOf(String template) {
         var name = "billwright_test_" + ProcessHandle.current().pid() + "_" + CLONES.incrementAndGet();
         execute("postgres", "create database " + name + " template " + template);
+        Migrations.know(SERVER.superuser(name));
         return new TestDatabase(name);
     }
 

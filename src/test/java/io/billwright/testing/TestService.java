@@ -17,6 +17,8 @@ public final class TestService {
 
     public static final String PEPPER = "pepper-for-tests-only-0123456789abcdef";
 
+    /// No test asks Stripe itself.
+    private static final StripeStub STRIPE = StripeStub.start(5000);
     private static final TestService SHARED = start(Map.of());
 
     private final TestDatabase database;
@@ -40,11 +42,19 @@ public final class TestService {
         properties.put("billwright.database.url", database.url());
         properties.put("billwright.database.password", TestDatabase.APP_PASSWORD);
         properties.put("billwright.database.pool-size", 25);
+        // Two processors are shared with all other tests.
+        properties.put("billwright.database.longest-wait", "10s");
+        properties.put("billwright.database.longest-silence", 10);
         properties.put("billwright.keys.pepper", PEPPER);
         properties.put("billwright.http.requests-per-second", 1_000_000);
         properties.put("billwright.http.burst", 1_000_000);
+        properties.put("billwright.http.seller-requests-per-second", 1_000_000);
+        properties.put("billwright.http.seller-burst", 1_000_000);
+        properties.put("billwright.http.address-requests-per-second", 1_000_000);
+        properties.put("billwright.http.address-burst", 1_000_000);
         // What workers do is called for by the tests that are about it; printing every invoice would hold up the rest.
         properties.put("billwright.role", "api");
+        properties.put("billwright.stripe.api-base", STRIPE.url());
         properties.put("billwright.quickbooks.client-id", "of tests");
         properties.put("billwright.quickbooks.token-url", "http://127.0.0.1:1/");
         properties.put("logging.level.root", "warn");

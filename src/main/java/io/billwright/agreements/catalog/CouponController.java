@@ -5,6 +5,7 @@ import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
 import io.billwright.platform.http.ListResponse;
 import io.billwright.platform.http.Page;
+import io.billwright.platform.http.TakesQuery;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -32,6 +33,7 @@ final class CouponController {
     }
 
     @GetMapping("/api/v2/coupons")
+    @TakesQuery(paged = true)
     ListResponse<Coupon> list(Call call) {
         var page = call.page();
         return reads.in(

@@ -4,6 +4,7 @@ import io.billwright.messaging.events.EventLog;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -39,7 +40,8 @@ final class DraftPlanVersion {
         var plan = plans.lock(planId).orElseThrow(() -> new Rejection.NotFound("plan"));
         var current = versions.find(plan.planId(), version).orElseThrow(() -> new Rejection.NotFound("plan version"));
         if (current.status() == PlanVersion.Status.PUBLISHED) {
-            throw new Rejection.Invalid("a published version never changes; create a new one");
+            throw new Rejection.Invalid("a published version never changes; create a new one")
+                    .because(Reason.PLAN_VERSION_PUBLISHED);
         }
         return write(planId, version, bricks, clock.now(seller), "plan_version.updated");
     }

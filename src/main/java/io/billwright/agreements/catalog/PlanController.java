@@ -6,6 +6,7 @@ import io.billwright.platform.http.Changes;
 import io.billwright.platform.http.ListResponse;
 import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.TakesQuery;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
@@ -36,6 +37,7 @@ final class PlanController {
     }
 
     @GetMapping("/api/v2/plans")
+    @TakesQuery(paged = true)
     ListResponse<Plan> list(Call call) {
         var page = call.page();
         return reads.in(

@@ -4,6 +4,7 @@ import io.billwright.messaging.events.EventLog;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
+import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
@@ -38,10 +39,11 @@ final class PublishPlanVersion {
         var plan = plans.lock(planId).orElseThrow(() -> new Rejection.NotFound("plan"));
         var draft = versions.find(plan.planId(), version).orElseThrow(() -> new Rejection.NotFound("plan version"));
         if (draft.status() == PlanVersion.Status.PUBLISHED) {
-            throw new Rejection.Invalid("the version is already published");
+            throw new Rejection.Invalid("the version is already published").because(Reason.PLAN_VERSION_PUBLISHED);
         }
         if (plan.latestVersion() != null && plan.latestVersion() > version) {
-            throw new Rejection.Invalid("a later version is already published");
+            throw new Rejection.Invalid("a later version is already published")
+                    .because(Reason.LATER_PLAN_VERSION_PUBLISHED);
         }
         var now = clock.now(seller);
         versions.publish(planId, version, now);

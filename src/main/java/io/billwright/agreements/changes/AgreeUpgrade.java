@@ -5,8 +5,10 @@ import io.billwright.agreements.orders.Order;
 import io.billwright.agreements.orders.OrderType;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
@@ -27,7 +29,8 @@ final class AgreeUpgrade {
     /// `known` is the order that is amended, or the base of a new one.
     Agreement handle(Seller seller, Running base, Order known, UpgradeRequest request) {
         if (base.order().orderType() == OrderType.TRIAL) {
-            throw new Rejection.Invalid("a trial has nothing to upgrade; recast it");
+            throw new Rejection.Invalid("a trial has nothing to upgrade; recast it")
+                    .because(Reason.SUBSCRIPTION_IS_TRIAL);
         }
         var input = request.input();
         var parties = partiesToOrder.of(known, request.customerId());
@@ -40,16 +43,17 @@ final class AgreeUpgrade {
                 request.request(),
                 request.details(),
                 resolveUpgrade.handle(seller, base.order(), input, tax),
-                phasePaymentTerms(base.order(), input),
+                phasePaymentTerms(base.order(), input, request.details().paymentTerms()),
                 input.startsAt(),
                 request.estimateHash());
     }
 
-    private static List<Integer> phasePaymentTerms(Order base, UpgradeInput input) {
-        if (base.phasePaymentTerms().isEmpty()) {
-            return List.of();
-        }
+    /// An agreement without phases is one phase, if the upgrade speaks of phases.
+    private static List<Integer> phasePaymentTerms(Order base, UpgradeInput input, int usual) {
         var terms = new ArrayList<>(base.phasePaymentTerms());
+        if (terms.isEmpty() && !input.phases().isEmpty()) {
+            terms.addAll(Collections.nCopies(base.terms().phases().size(), usual));
+        }
         for (var phase : input.phases()) {
             if (phase.paymentTerms() != null) {
                 terms.set(phase.position() - 1, phase.paymentTerms());

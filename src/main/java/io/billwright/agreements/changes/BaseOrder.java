@@ -5,6 +5,7 @@ import io.billwright.agreements.orders.OrderStore;
 import io.billwright.agreements.orders.OrderType;
 import io.billwright.agreements.subscriptions.Subscription;
 import io.billwright.agreements.subscriptions.SubscriptionStore;
+import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
@@ -31,12 +32,13 @@ final class BaseOrder {
 
     private Running base(Subscription subscription) {
         if (subscription.isOver()) {
-            throw new Rejection.Invalid("the subscription has ended");
+            throw new Rejection.Invalid("the subscription has ended").because(Reason.SUBSCRIPTION_ENDED);
         }
         subscription.requireNotPaused();
         var current = subscription.currentOrderId();
         if (current == null) {
-            throw new Rejection.Invalid("the subscription has no accepted order yet");
+            throw new Rejection.Invalid("the subscription has no accepted order yet")
+                    .because(Reason.SUBSCRIPTION_PENDING);
         }
         return new Running(subscription, orders.find(current).orElseThrow());
     }
@@ -47,7 +49,8 @@ final class BaseOrder {
                 .filter(found -> found.subscriptionId().equals(subscriptionId) && found.orderType() == type)
                 .orElseThrow(() -> new Rejection.NotFound("order"));
         if (!order.isDraft()) {
-            throw new Rejection.Invalid("the order is " + order.status() + "; only a draft can be amended");
+            throw new Rejection.Invalid("the order is " + order.status() + "; only a draft can be amended")
+                    .because(Reason.ORDER_NOT_DRAFT);
         }
         return order;
     }

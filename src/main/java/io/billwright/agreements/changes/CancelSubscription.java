@@ -14,10 +14,12 @@ import io.billwright.invoicing.invoices.WithdrawInvoices;
 import io.billwright.parties.customers.GrantCredit;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
@@ -60,21 +62,24 @@ final class CancelSubscription {
         this.clock = clock;
     }
 
-    SubscriptionResponse handle(Seller seller, UUID subscriptionId) {
+    /// The ended subscription, and the new invoice for completed milestones whose invoice is withdrawn, if any.
+    record Canceled(SubscriptionResponse subscription, Optional<Invoice> alone) {}
+
+    Canceled handle(Seller seller, UUID subscriptionId) {
         var known = subscriptions.lock(subscriptionId).orElseThrow(() -> new Rejection.NotFound("subscription"));
         if (known.isOver()) {
-            throw new Rejection.Invalid("the subscription has ended already");
+            throw new Rejection.Invalid("the subscription has ended already").because(Reason.SUBSCRIPTION_ENDED);
         }
         var now = clock.now(seller);
         var subscription = known.isPaused()
                 ? resumeSubscription.handle(seller, known, false, now).subscription()
                 : known;
         var today = subscription.today(now);
-        withdraw(subscription, today, now);
+        var alone = withdraw(subscription, today, now);
         var lastDay = today.isBefore(subscription.startsAt()) ? subscription.startsAt() : today;
         var ended = endSubscription.handle(subscription, lastDay, now);
         creditWhatNeverBegins(subscription, today, now);
-        return ended;
+        return new Canceled(ended, alone);
     }
 
     /// What was billed for time that never begins is taken back in full (R27).
@@ -90,10 +95,10 @@ final class CancelSubscription {
                 now);
     }
 
-    private void withdraw(Subscription subscription, LocalDate today, Instant now) {
+    private Optional<Invoice> withdraw(Subscription subscription, LocalDate today, Instant now) {
         var current = subscription.currentOrderId();
         if (current == null) {
-            return;
+            return Optional.empty();
         }
         List<Invoice> toCome = invoices.ofSubscription(subscription.subscriptionId()).stream()
                 .filter(Invoice::isOpen)
@@ -106,6 +111,6 @@ final class CancelSubscription {
         orders.lowerValue(
                 current,
                 toCome.stream().mapToLong(invoice -> invoice.content().total()).reduce(0, Math::addExact));
-        milestones.withdrawn(subscription, toCome, now);
+        return milestones.withdrawn(subscription, toCome, now);
     }
 }

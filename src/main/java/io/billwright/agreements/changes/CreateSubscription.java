@@ -53,7 +53,7 @@ final class CreateSubscription {
         if (request.orderType() == OrderType.TRIAL && request.estimateHash() != null) {
             throw Rejection.Invalid.field("estimate_hash", "does not go with a trial, which costs nothing");
         }
-        var parties = billedCompanies.of(Objects.requireNonNull(input.customerId()), input.billedCompanyId());
+        var parties = billedCompanies.forNew(Objects.requireNonNull(input.customerId()), input.billedCompanyId());
         var now = clock.now(seller);
         var zone = Objects.requireNonNullElse(
                 request.timeZone(), parties.customer().timeZone());

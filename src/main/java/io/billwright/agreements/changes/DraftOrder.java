@@ -60,7 +60,7 @@ final class DraftOrder {
 
     Order create(Agreement agreement, Instant now) {
         var orderId = Ids.next();
-        var slug = links.slug(OrderFormDocument.KIND, orderId, now);
+        var slug = links.slug(OrderFormDocument.KIND, orderId, now, now.plus(OrderFormDocument.LINK_LIVES));
         var draft = draft(agreement, orderId, slug, now, now, mergedVersion(agreement));
         var order = planned(agreement, draft, now);
         orders.insert(order);

@@ -5,14 +5,17 @@ import io.billwright.agreements.orders.OrderStore;
 import io.billwright.agreements.orders.ShowOrder;
 import io.billwright.agreements.subscriptions.SubscriptionStore;
 import io.billwright.invoicing.invoices.InvoiceResponse;
+import io.billwright.invoicing.invoices.ShowExpected;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.SellerReads;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.ListResponse;
 import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
 import io.billwright.platform.http.RequiresScope;
 import io.billwright.platform.http.Scope;
+import io.billwright.platform.http.TakesQuery;
 import java.util.Set;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -23,6 +26,7 @@ import org.springframework.web.bind.annotation.RestController;
 final class HistoryController {
 
     private static final Set<String> INCLUDES_PAID = Set.of("1", "True", "true");
+    private static final Set<String> LEAVES_PAID_OUT = Set.of("0", "False", "false");
 
     private final SellerReads reads;
     private final SellerClock clock;
@@ -33,6 +37,7 @@ final class HistoryController {
     private final RenewSubscription renewSubscription;
     private final ChangeEstimates estimates;
     private final FindNextInvoice findNextInvoice;
+    private final ShowExpected showExpected;
 
     HistoryController(
             SellerReads reads,
@@ -43,7 +48,8 @@ final class HistoryController {
             BaseOrder baseOrder,
             RenewSubscription renewSubscription,
             ChangeEstimates estimates,
-            FindNextInvoice findNextInvoice) {
+            FindNextInvoice findNextInvoice,
+            ShowExpected showExpected) {
         this.reads = reads;
         this.clock = clock;
         this.subscriptions = subscriptions;
@@ -53,9 +59,11 @@ final class HistoryController {
         this.renewSubscription = renewSubscription;
         this.estimates = estimates;
         this.findNextInvoice = findNextInvoice;
+        this.showExpected = showExpected;
     }
 
     @GetMapping("/api/v2/subscriptions/{subscription_id}/orders")
+    @TakesQuery(paged = true)
     ListResponse<OrderResponse> orders(Call call) {
         var subscriptionId = call.pathId("subscription_id");
         var page = call.page();
@@ -72,26 +80,31 @@ final class HistoryController {
     }
 
     @GetMapping("/api/v2/subscriptions/{subscription_id}/invoices/next")
+    @TakesQuery({"include_paid", "calculate_expected_usage"})
     InvoiceResponse nextInvoice(Call call) {
         var subscriptionId = call.pathId("subscription_id");
         var includePaid = call.query("include_paid");
-        if (includePaid != null && !INCLUDES_PAID.contains(includePaid)) {
-            throw Rejection.Invalid.field("include_paid", "must be 1, True or true");
+        if (includePaid != null && !INCLUDES_PAID.contains(includePaid) && !LEAVES_PAID_OUT.contains(includePaid)) {
+            throw Rejection.Invalid.field("include_paid", "must be 1, True or true, or else 0, False or false");
         }
-        return reads.in(
-                call.seller(),
-                () -> findNextInvoice.handle(subscriptionId, includePaid != null, clock.now(call.seller())));
+        var includes = includePaid != null && INCLUDES_PAID.contains(includePaid);
+        return showExpected.read(call, () -> {
+            var now = clock.now(call.seller());
+            return showExpected.of(call, findNextInvoice.handle(subscriptionId, includes, now), now);
+        });
     }
 
     /// What the next agreement costs if nothing changes before it begins.
     @GetMapping("/api/v2/subscriptions/{subscription_id}/renewal/estimate")
+    @TakesQuery("explain")
     @RequiresScope(Scope.READ)
     ResponseEntity<byte[]> renewal(Call call) {
         var subscriptionId = call.pathId("subscription_id");
         return estimates.answer(call, () -> {
             var base = baseOrder.lock(subscriptionId);
             if (!base.order().renews()) {
-                throw new Rejection.Invalid("the subscription does not renew");
+                throw new Rejection.Invalid("the subscription does not renew")
+                        .because(Reason.SUBSCRIPTION_DOES_NOT_RENEW);
             }
             return renewSubscription.agreement(base.subscription(), base.order());
         });

@@ -6,6 +6,7 @@ import io.billwright.agreements.orders.OrderDetails;
 import io.billwright.agreements.orders.OrderType;
 import io.billwright.parties.sellers.SellerSettings;
 import io.billwright.platform.http.Fields;
+import io.billwright.platform.http.OpaqueText;
 import java.time.ZoneId;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +45,6 @@ record NewSubscription(
                 type == null ? OrderType.STANDARD : type,
                 fields.present("time_zone") ? fields.zone("time_zone") : null,
                 fields.flag("accept", false),
-                fields.optionalText("estimate_hash", 100));
+                OpaqueText.optional(fields, "estimate_hash", 100));
     }
 }

@@ -27,7 +27,7 @@ final class PartiesToOrder {
     Parties of(Order order, @Nullable UUID customerId) {
         return customerId == null || customerId.equals(order.customerId())
                 ? billedCompanies.agreed(order.customerId(), order.billedCompanyId())
-                : billedCompanies.of(customerId, null);
+                : billedCompanies.forNew(customerId, null);
     }
 
     /// How what is billed from a day on is taxed, as far as that is known (R6).

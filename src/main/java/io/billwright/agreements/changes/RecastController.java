@@ -2,12 +2,14 @@ package io.billwright.agreements.changes;
 
 import io.billwright.agreements.orders.OrderType;
 import io.billwright.agreements.orders.ShowOrder;
+import io.billwright.parties.sellers.SellerStore;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
 import io.billwright.platform.http.RequiresScope;
 import io.billwright.platform.http.Scope;
 import io.billwright.platform.http.TakesForms;
+import io.billwright.platform.http.TakesQuery;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -20,6 +22,7 @@ final class RecastController {
 
     private final Changes changes;
     private final SellerClock clock;
+    private final SellerStore sellers;
     private final BaseOrder baseOrder;
     private final AgreeRecast agreeRecast;
     private final DraftOrder draftOrder;
@@ -30,6 +33,7 @@ final class RecastController {
     RecastController(
             Changes changes,
             SellerClock clock,
+            SellerStore sellers,
             BaseOrder baseOrder,
             AgreeRecast agreeRecast,
             DraftOrder draftOrder,
@@ -38,6 +42,7 @@ final class RecastController {
             JsonMapper json) {
         this.changes = changes;
         this.clock = clock;
+        this.sellers = sellers;
         this.baseOrder = baseOrder;
         this.agreeRecast = agreeRecast;
         this.draftOrder = draftOrder;
@@ -47,13 +52,16 @@ final class RecastController {
     }
 
     @PostMapping("/api/v2/subscriptions/{subscription_id}/recast/estimate")
+    @TakesQuery("explain")
     @RequiresScope(Scope.READ)
     @TakesForms
     ResponseEntity<byte[]> estimate(Call call) {
         var subscriptionId = call.pathId("subscription_id");
         return estimates.answer(call, () -> {
             var base = baseOrder.lock(subscriptionId);
-            var request = call.body(fields -> RecastRequest.estimated(fields, json.createObjectNode(), base.order()));
+            var details = base.order().details().followed(sellers.get());
+            var request = call.body(
+                    fields -> RecastRequest.estimated(fields, json.createObjectNode(), base.order(), details));
             return agreeRecast.handle(call.seller(), base, base.order(), request);
         });
     }
@@ -63,7 +71,9 @@ final class RecastController {
         var subscriptionId = call.pathId("subscription_id");
         return changes.created(call, () -> {
             var base = baseOrder.lock(subscriptionId);
-            var request = call.body(fields -> RecastRequest.ordered(fields, json.createObjectNode(), base.order()));
+            var details = base.order().details().followed(sellers.get());
+            var request =
+                    call.body(fields -> RecastRequest.ordered(fields, json.createObjectNode(), base.order(), details));
             var agreement = agreeRecast.handle(call.seller(), base, base.order(), request);
             return showOrder.result(draftOrder.create(agreement, clock.now(call.seller())));
         });

@@ -6,6 +6,7 @@ import io.billwright.agreements.orders.Order;
 import io.billwright.agreements.orders.OrderDetails;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.platform.http.Fields;
+import io.billwright.platform.http.OpaqueText;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -37,22 +38,23 @@ record RecastRequest(
             "adjustment_credit_label");
 
     /// For an estimate, which names its plan (spec 4.2), and may name who takes over.
-    static RecastRequest estimated(Fields fields, ObjectNode nothing, Order base) {
+    static RecastRequest estimated(Fields fields, ObjectNode nothing, Order base, OrderDetails inherited) {
         fields.require("plan_id");
         var request = fields.over(nothing, FIELDS);
-        var details = DetailsFields.read(fields, CREDIT, base.details().carriedOn());
+        var details = DetailsFields.read(fields, CREDIT, inherited);
         var customerId = fields.optionalUuid("customer_id");
         return new RecastRequest(request, input(fields, request, base), details, customerId, null);
     }
 
     /// For a new order (spec 4.4).
-    static RecastRequest ordered(Fields fields, ObjectNode nothing, Order base) {
-        return of(fields, nothing, base, base.details().carriedOn());
+    static RecastRequest ordered(Fields fields, ObjectNode nothing, Order base, OrderDetails inherited) {
+        return of(fields, nothing, base, inherited);
     }
 
     /// For an order that is amended; its start stays (spec 4.5).
     static RecastRequest amended(Fields fields, Order draft) {
-        fields.refuse("starts_at", "is fixed when a recast is created and cannot be changed");
+        fields.fixed(
+                "starts_at", fields::date, draft.startsAt(), "is fixed when a recast is created and cannot be changed");
         return of(fields, draft.request(), draft, draft.details());
     }
 
@@ -63,12 +65,16 @@ record RecastRequest(
                 input(fields, request, known),
                 DetailsFields.read(fields, DETAILS, details),
                 fields.optionalUuid("customer_id"),
-                fields.optionalText("estimate_hash", 100));
+                OpaqueText.optional(fields, "estimate_hash", 100));
     }
 
     private static SubscriptionInput input(Fields fields, ObjectNode request, Order known) {
         CurrencyCode currency = known.terms().currency();
-        fields.refuse("currency", "is that of the subscription and cannot be changed");
+        fields.fixed(
+                "currency",
+                name -> fields.choice(name, CurrencyCode.class),
+                currency,
+                "is that of the subscription and cannot be changed");
         return fields.reading(
                 request,
                 all -> SubscriptionInput.replacing(all, currency, known.customerId(), known.billedCompanyId()));

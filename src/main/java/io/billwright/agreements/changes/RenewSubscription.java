@@ -62,7 +62,7 @@ final class RenewSubscription {
     /// What the subscription would be renewed to.
     Agreement agreement(Subscription subscription, Order ended) {
         var ofLastPhase = ended.terms().phases().size();
-        var details = ended.details().carriedOn(ended.paymentTerms(ofLastPhase));
+        var details = ended.details().renewed(ended.paymentTerms(ofLastPhase));
         var parties = partiesToOrder.of(ended, null);
         int months = Objects.requireNonNullElse(
                 details.renewalContractPeriod(), ended.terms().months());

@@ -7,7 +7,10 @@ import io.billwright.agreements.estimates.ResolveCoupon;
 import io.billwright.agreements.estimates.ResolveTerms;
 import io.billwright.agreements.estimates.ResolveTerms.Resolution;
 import io.billwright.agreements.orders.Order;
+import io.billwright.agreements.orders.OrderStore;
+import io.billwright.agreements.orders.OrderType;
 import io.billwright.core.contract.FixedAmounts;
+import io.billwright.core.contract.FixedAmounts.Held;
 import io.billwright.core.contract.Phase;
 import io.billwright.core.contract.Terms;
 import io.billwright.core.discount.Coupon;
@@ -16,6 +19,7 @@ import io.billwright.core.time.DatePeriod;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Patch;
 import io.billwright.platform.http.Rejection;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,10 +32,12 @@ import org.springframework.stereotype.Component;
 @Component
 final class ResolveUpgrade {
 
+    private final OrderStore orders;
     private final ContractedPlans contractedPlans;
     private final ResolveCoupon resolveCoupon;
 
-    ResolveUpgrade(ContractedPlans contractedPlans, ResolveCoupon resolveCoupon) {
+    ResolveUpgrade(OrderStore orders, ContractedPlans contractedPlans, ResolveCoupon resolveCoupon) {
+        this.orders = orders;
         this.contractedPlans = contractedPlans;
         this.resolveCoupon = resolveCoupon;
     }
@@ -63,7 +69,18 @@ final class ResolveUpgrade {
         var main =
                 input.planId() == null ? base.planVersion() : assortment.main().id();
         return new Resolution(
-                FixedAmounts.carriedOver(before, terms, input.startsAt()), main, present(work.sources, terms));
+                FixedAmounts.carriedOver(history(base, input.startsAt()), terms), main, present(work.sources, terms));
+    }
+
+    /// The terms of the agreement so far, the last first.
+    private List<Held> history(Order last, LocalDate until) {
+        var history = new ArrayList<>(List.of(new Held(last.terms(), until)));
+        for (var order = last; order.orderType() == OrderType.UPGRADE; ) {
+            var earlier = orders.find(order.baseOrderId()).orElseThrow();
+            history.add(new Held(earlier.terms(), order.startsAt()));
+            order = earlier;
+        }
+        return history;
     }
 
     /// What is sent must exist, even where every phase has bricks of its own.

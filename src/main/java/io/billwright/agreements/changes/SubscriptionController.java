@@ -15,6 +15,9 @@ import io.billwright.platform.http.Changes;
 import io.billwright.platform.http.ListResponse;
 import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.RequiresScope;
+import io.billwright.platform.http.Scope;
+import io.billwright.platform.http.TakesQuery;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,6 +38,7 @@ final class SubscriptionController {
     private final OrderStore orders;
     private final CreateSubscription createSubscription;
     private final CancelSubscription cancelSubscription;
+    private final EstimateCancel estimateCancel;
     private final ShowOrder showOrder;
     private final JsonMapper json;
 
@@ -47,6 +51,7 @@ final class SubscriptionController {
             OrderStore orders,
             CreateSubscription createSubscription,
             CancelSubscription cancelSubscription,
+            EstimateCancel estimateCancel,
             ShowOrder showOrder,
             JsonMapper json) {
         this.changes = changes;
@@ -57,6 +62,7 @@ final class SubscriptionController {
         this.orders = orders;
         this.createSubscription = createSubscription;
         this.cancelSubscription = cancelSubscription;
+        this.estimateCancel = estimateCancel;
         this.showOrder = showOrder;
         this.json = json;
     }
@@ -88,6 +94,7 @@ final class SubscriptionController {
     }
 
     @GetMapping("/api/v2/subscriptions")
+    @TakesQuery(value = "customer_id", paged = true)
     ListResponse<SubscriptionResponse> list(Call call) {
         var page = call.page();
         var customerId = call.queryId("customer_id");
@@ -105,7 +112,17 @@ final class SubscriptionController {
     ResponseEntity<byte[]> cancel(Call call) {
         var subscriptionId = call.pathId("subscription_id");
         call.body(_ -> true);
-        return changes.done(call, () -> cancelSubscription.handle(call.seller(), subscriptionId));
+        return changes.done(
+                call,
+                () -> cancelSubscription.handle(call.seller(), subscriptionId).subscription());
+    }
+
+    @PostMapping("/api/v2/subscriptions/{subscription_id}/cancel/estimate")
+    @RequiresScope(Scope.READ)
+    CancelEstimate estimateCancel(Call call) {
+        var subscriptionId = call.pathId("subscription_id");
+        call.body(_ -> true);
+        return estimateCancel.handle(call.seller(), subscriptionId);
     }
 
     private List<SubscriptionResponse> shown(List<Subscription> rows, Instant now) {

@@ -2,11 +2,13 @@ package io.billwright.agreements.changes;
 
 import io.billwright.agreements.orders.OrderType;
 import io.billwright.agreements.orders.ShowOrder;
+import io.billwright.parties.sellers.SellerStore;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
 import io.billwright.platform.http.RequiresScope;
 import io.billwright.platform.http.Scope;
+import io.billwright.platform.http.TakesQuery;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -19,6 +21,7 @@ final class UpgradeController {
 
     private final Changes changes;
     private final SellerClock clock;
+    private final SellerStore sellers;
     private final BaseOrder baseOrder;
     private final AgreeUpgrade agreeUpgrade;
     private final DraftOrder draftOrder;
@@ -29,6 +32,7 @@ final class UpgradeController {
     UpgradeController(
             Changes changes,
             SellerClock clock,
+            SellerStore sellers,
             BaseOrder baseOrder,
             AgreeUpgrade agreeUpgrade,
             DraftOrder draftOrder,
@@ -37,6 +41,7 @@ final class UpgradeController {
             JsonMapper json) {
         this.changes = changes;
         this.clock = clock;
+        this.sellers = sellers;
         this.baseOrder = baseOrder;
         this.agreeUpgrade = agreeUpgrade;
         this.draftOrder = draftOrder;
@@ -46,13 +51,15 @@ final class UpgradeController {
     }
 
     @PostMapping("/api/v2/subscriptions/{subscription_id}/upgrade/estimate")
+    @TakesQuery("explain")
     @RequiresScope(Scope.READ)
     ResponseEntity<byte[]> estimate(Call call) {
         var subscriptionId = call.pathId("subscription_id");
         return estimates.answer(call, () -> {
             var base = baseOrder.lock(subscriptionId);
-            var details = base.order().details().carriedOn();
-            var request = call.body(fields -> UpgradeRequest.estimated(fields, json.createObjectNode(), details));
+            var details = base.order().details().followed(sellers.get());
+            var request = call.body(
+                    fields -> UpgradeRequest.estimated(fields, json.createObjectNode(), base.order(), details));
             return agreeUpgrade.handle(call.seller(), base, base.order(), request);
         });
     }
@@ -62,8 +69,9 @@ final class UpgradeController {
         var subscriptionId = call.pathId("subscription_id");
         return changes.created(call, () -> {
             var base = baseOrder.lock(subscriptionId);
-            var details = base.order().details().carriedOn();
-            var request = call.body(fields -> UpgradeRequest.ordered(fields, json.createObjectNode(), details));
+            var details = base.order().details().followed(sellers.get());
+            var request =
+                    call.body(fields -> UpgradeRequest.ordered(fields, json.createObjectNode(), base.order(), details));
             var agreement = agreeUpgrade.handle(call.seller(), base, base.order(), request);
             return showOrder.result(draftOrder.create(agreement, clock.now(call.seller())));
         });
@@ -76,7 +84,7 @@ final class UpgradeController {
         return changes.done(call, () -> {
             var base = baseOrder.lock(subscriptionId);
             var draft = baseOrder.draft(subscriptionId, orderId, OrderType.UPGRADE);
-            var request = call.body(fields -> UpgradeRequest.ordered(fields, draft.request(), draft.details()));
+            var request = call.body(fields -> UpgradeRequest.ordered(fields, draft.request(), draft, draft.details()));
             var agreement = agreeUpgrade.handle(call.seller(), base, draft, request);
             draftOrder.amend(draft, agreement, clock.now(call.seller()));
             return new ChangedSubscription(subscriptionId);

@@ -2,6 +2,9 @@ package io.billwright.agreements.changes;
 
 import io.billwright.agreements.estimates.BrickInput;
 import io.billwright.agreements.estimates.SubscriptionInput;
+import io.billwright.core.contract.Terms;
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.core.time.BillingFrequency;
 import io.billwright.platform.http.Fields;
 import io.billwright.platform.http.Patch;
 import java.time.LocalDate;
@@ -64,10 +67,16 @@ record UpgradeInput(
     }
 
     /// What an upgrade cannot change (spec 4.6).
-    static void refuseInherited(Fields fields) {
-        for (var name : List.of("contract_length", "billing_frequency", "currency")) {
-            fields.refuse(name, "is that of the base order and cannot be changed");
-        }
+    static void keepInherited(Fields fields, Terms inherited) {
+        var message = "is that of the base order and cannot be changed";
+        fields.fixed(
+                "contract_length", name -> fields.integer(name, 1, Terms.LONGEST), (long) inherited.months(), message);
+        fields.fixed(
+                "billing_frequency",
+                name -> fields.choice(name, BillingFrequency.class),
+                inherited.frequency(),
+                message);
+        fields.fixed("currency", name -> fields.choice(name, CurrencyCode.class), inherited.currency(), message);
     }
 
     private static Patch<String> sentCoupon(Fields fields) {

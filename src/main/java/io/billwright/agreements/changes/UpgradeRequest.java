@@ -1,8 +1,10 @@
 package io.billwright.agreements.changes;
 
 import io.billwright.agreements.orders.DetailsFields;
+import io.billwright.agreements.orders.Order;
 import io.billwright.agreements.orders.OrderDetails;
 import io.billwright.platform.http.Fields;
+import io.billwright.platform.http.OpaqueText;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
@@ -16,16 +18,16 @@ record UpgradeRequest(
         @Nullable String estimateHash) {
 
     /// For an estimate, which has nothing but a price (spec 4.3).
-    static UpgradeRequest estimated(Fields fields, ObjectNode nothing, OrderDetails details) {
+    static UpgradeRequest estimated(Fields fields, ObjectNode nothing, Order base, OrderDetails details) {
         var request = fields.over(nothing, UpgradeInput.FIELDS);
-        UpgradeInput.refuseInherited(fields);
+        UpgradeInput.keepInherited(fields, base.terms());
         return new UpgradeRequest(
                 request, fields.reading(request, UpgradeInput::of), details, fields.optionalUuid("customer_id"), null);
     }
 
     /// For an order. Bricks and their plan are sent together: new bricks without a plan are of the plan the agreement
     /// has, and a plan without bricks is refused (spec 4.6, rules 1 to 3).
-    static UpgradeRequest ordered(Fields fields, ObjectNode stored, OrderDetails details) {
+    static UpgradeRequest ordered(Fields fields, ObjectNode stored, Order known, OrderDetails details) {
         if (fields.present("plan_id") && !fields.present("bricks")) {
             fields.wrong("plan_id", "needs bricks to be sent with it");
         }
@@ -34,12 +36,12 @@ record UpgradeRequest(
             before.remove("plan_id");
         }
         var request = fields.over(before, UpgradeInput.FIELDS);
-        UpgradeInput.refuseInherited(fields);
+        UpgradeInput.keepInherited(fields, known.terms());
         return new UpgradeRequest(
                 request,
                 fields.reading(request, UpgradeInput::of),
                 DetailsFields.read(fields, DetailsFields.WITHOUT_CREDIT, details),
                 fields.optionalUuid("customer_id"),
-                fields.optionalText("estimate_hash", 100));
+                OpaqueText.optional(fields, "estimate_hash", 100));
     }
 }

@@ -3,6 +3,7 @@ package io.billwright.agreements.estimates;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.RequiresScope;
 import io.billwright.platform.http.Scope;
+import io.billwright.platform.http.TakesQuery;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -18,6 +19,7 @@ final class EstimateController {
     }
 
     @PostMapping("/api/v2/subscriptions/estimate")
+    @TakesQuery("explain")
     @RequiresScope(Scope.READ)
     ResponseEntity<byte[]> estimate(Call call) {
         var explained = "true".equals(call.query("explain"));

@@ -47,8 +47,10 @@ final class ComposeOrderForm {
     /// What an order costs: its lines by phase, what they come to, and the bills.
     private record Costs(List<Section> sections, Totals totals, List<Bill> bills) {}
 
-    /// `today` is the day the order was accepted or, while it is a draft, the day it is shown.
-    OrderFormView handle(Order order, Subscription subscription, Optional<Change> change, LocalDate today) {
+    /// `today` is the day the order was accepted or, while it is a draft, the day it is shown. `title` is what whoever
+    /// signed it is.
+    OrderFormView handle(
+            Order order, Subscription subscription, Optional<Change> change, LocalDate today, Optional<String> title) {
         var costs = change.map(upgrade -> costs(order, upgrade, new BillDates(subscription, order, today)))
                 .orElseGet(() -> costs(order, subscription, today));
         var details = order.details();
@@ -74,7 +76,7 @@ final class ComposeOrderForm {
                 costs.bills(),
                 html == null ? null : SafeHtml.reduce(html),
                 digest.of(order),
-                signature(order, subscription));
+                signature(order, subscription, title.orElse(null)));
     }
 
     private static @Nullable Renewal renewal(Order order) {
@@ -86,12 +88,12 @@ final class ComposeOrderForm {
         return new Renewal(months, order.details().renewalUpliftedRate());
     }
 
-    private @Nullable Signature signature(Order order, Subscription subscription) {
+    private @Nullable Signature signature(Order order, Subscription subscription, @Nullable String title) {
         var acceptedAt = order.acceptedAt();
         var signedBy = order.signedBy();
         return acceptedAt == null || signedBy == null
                 ? null
-                : new Signature(signedBy, acceptedAt, subscription.timeZone(), digest.of(order));
+                : new Signature(signedBy, title, acceptedAt, subscription.timeZone(), digest.of(order));
     }
 
     private static Costs costs(Order order, Subscription subscription, LocalDate today) {

@@ -3,6 +3,7 @@ package io.billwright.agreements.orderforms;
 import io.billwright.platform.db.Seller;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /// What the public page of an order needs: to show it, and to accept it for the customer.
 public interface OrderDesk {
@@ -14,8 +15,14 @@ public interface OrderDesk {
     /// a second call finds the order accepted and changes nothing.
     Outcome sign(Seller seller, UUID orderId, Signing signing);
 
-    /// Who signs, and the digest of the terms that were on the page.
-    record Signing(String name, String termsDigest) {}
+    /// Who signs, by which link, and the digest of the terms that were on the page.
+    record Signing(Signer signer, String termsDigest, String slug, Sender sender) {}
+
+    /// Who signs: the name and job title that were typed, and the address that is proven.
+    record Signer(String name, @Nullable String title, String email) {}
+
+    /// Where a signature came from, as far as the network tells.
+    record Sender(String address, String userAgent) {}
 
     /// What became of it.
     enum Outcome {
@@ -23,7 +30,7 @@ public interface OrderDesk {
         ACCEPTED,
         /// The order was amended after the customer opened the page.
         TERMS_CHANGED,
-        /// The order is canceled, or its time has passed.
+        /// The order is canceled, or its time or that of its link has passed.
         CLOSED
     }
 }

@@ -5,6 +5,7 @@ import io.billwright.messaging.documents.DocumentSource;
 import io.billwright.messaging.documents.Manuscript;
 import io.billwright.messaging.documents.PageTemplates;
 import io.billwright.platform.db.Seller;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -16,6 +17,9 @@ public final class OrderFormDocument implements DocumentSource {
 
     /// The kind of an order's public link and document.
     public static final String KIND = "ORDER";
+
+    /// How long the link of a draft opens, unless the seller says otherwise.
+    public static final Duration LINK_LIVES = Duration.ofDays(30);
 
     private final OrderDesk desk;
     private final PageTemplates templates;

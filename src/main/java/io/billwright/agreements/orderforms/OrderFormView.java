@@ -125,5 +125,5 @@ public record OrderFormView(
     public record Bill(LocalDate start, LocalDate through, LocalDate dueDate, Money total) {}
 
     /// Who accepted the order, when, in whose zone, and which terms.
-    public record Signature(String name, Instant signedAt, ZoneId zone, String termsDigest) {}
+    public record Signature(String name, @Nullable String title, Instant signedAt, ZoneId zone, String termsDigest) {}
 }

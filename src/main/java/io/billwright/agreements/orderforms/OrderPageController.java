@@ -1,13 +1,23 @@
 package io.billwright.agreements.orderforms;
 
+import io.billwright.agreements.orderforms.OrderDesk.Outcome;
+import io.billwright.agreements.orderforms.OrderDesk.Sender;
+import io.billwright.agreements.orderforms.OrderDesk.Signer;
 import io.billwright.agreements.orderforms.OrderDesk.Signing;
+import io.billwright.agreements.orderforms.OrderFormView.Status;
 import io.billwright.messaging.documents.Link;
+import io.billwright.messaging.documents.PageForms;
 import io.billwright.messaging.documents.PageTemplates;
+import io.billwright.messaging.documents.PublicForm;
 import io.billwright.messaging.documents.PublicLinks;
 import io.billwright.messaging.documents.PublicPages;
+import io.billwright.messaging.documents.Visit;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -20,24 +30,36 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class OrderPageController {
 
+    private static final String PAGE = "orders";
     private static final String FORM = MediaType.APPLICATION_FORM_URLENCODED_VALUE;
 
     private final PublicLinks links;
     private final OrderDesk desk;
     private final Checkout checkout;
+    private final ProveSigner proveSigner;
+    private final PageForms forms;
     private final PageTemplates templates;
 
-    OrderPageController(PublicLinks links, OrderDesk desk, Checkout checkout, PageTemplates templates) {
+    OrderPageController(
+            PublicLinks links,
+            OrderDesk desk,
+            Checkout checkout,
+            ProveSigner proveSigner,
+            PageForms forms,
+            PageTemplates templates) {
         this.links = links;
         this.desk = desk;
         this.checkout = checkout;
+        this.proveSigner = proveSigner;
+        this.forms = forms;
         this.templates = templates;
     }
 
     @GetMapping("/orders/{slug}")
-    ResponseEntity<byte[]> read(@PathVariable String slug) {
+    ResponseEntity<byte[]> read(@PathVariable String slug, HttpServletRequest request, HttpServletResponse response) {
         return link(slug)
-                .flatMap(link -> shown(link, slug, HttpStatus.OK, SigningForm.EMPTY))
+                .flatMap(link ->
+                        shown(link, forms.visit(request, response, PAGE, slug), HttpStatus.OK, SigningForm.EMPTY))
                 .orElseGet(PublicPages::notFound);
     }
 
@@ -45,21 +67,78 @@ final class OrderPageController {
     /// signs twice.
     @PostMapping(path = "/orders/{slug}", consumes = FORM)
     ResponseEntity<byte[]> sign(@PathVariable String slug, HttpServletRequest request) {
-        return link(slug)
-                .flatMap(link -> signed(link, slug, SigningForm.of(request)))
-                .orElseGet(PublicPages::notFound);
+        return forms.taken(
+                request,
+                PAGE,
+                slug,
+                form -> link(slug)
+                        .flatMap(link -> answered(link, form, sender(request)))
+                        .orElseGet(PublicPages::notFound));
     }
 
-    private Optional<ResponseEntity<byte[]>> signed(Link link, String slug, SigningForm form) {
+    private static Sender sender(HttpServletRequest request) {
+        return new Sender(
+                request.getRemoteAddr(), Objects.requireNonNullElse(request.getHeader(HttpHeaders.USER_AGENT), ""));
+    }
+
+    private Optional<ResponseEntity<byte[]>> answered(Link link, PublicForm sent, Sender sender) {
+        return desk.view(link.seller(), link.objectId())
+                .flatMap(order -> sent.field("action").equals("send-code")
+                        ? asked(link, sent, order)
+                        : signed(link, sent, order, sender));
+    }
+
+    private Optional<ResponseEntity<byte[]>> asked(Link link, PublicForm sent, OrderFormView order) {
+        var visit = sent.visit();
+        var form = SigningForm.asking(sent);
         if (form.hasErrors()) {
-            return shown(link, slug, HttpStatus.UNPROCESSABLE_CONTENT, form);
+            return shown(link, visit, HttpStatus.UNPROCESSABLE_CONTENT, form);
         }
-        var signing = new Signing(form.name(), form.termsDigest());
-        return switch (desk.sign(link.seller(), link.objectId(), signing)) {
-            case ACCEPTED -> Optional.of(PublicPages.seeOther(next(link, slug)));
-            case TERMS_CHANGED -> shown(link, slug, HttpStatus.CONFLICT, form.refused(SigningForm.CHANGED));
-            case CLOSED -> shown(link, slug, HttpStatus.CONFLICT, form.refused(SigningForm.CLOSED));
+        if (order.status() != Status.DRAFT) {
+            return Optional.of(PublicPages.seeOther(visit.slug()));
+        }
+        return switch (proveSigner.ask(link, visit.browser(), order, form.email())) {
+            case SENT -> Optional.of(PublicPages.seeOther(visit.slug()));
+            case NOT_A_SIGNATORY ->
+                shown(
+                        link,
+                        visit,
+                        HttpStatus.UNPROCESSABLE_CONTENT,
+                        form.refused(SigningForm.EMAIL, SigningForm.NOT_A_SIGNATORY));
+            case TOO_MANY ->
+                shown(link, visit, HttpStatus.TOO_MANY_REQUESTS, form.refused(SigningForm.EMAIL, SigningForm.NO_CODE));
         };
+    }
+
+    private Optional<ResponseEntity<byte[]>> signed(Link link, PublicForm sent, OrderFormView order, Sender sender) {
+        var visit = sent.visit();
+        var form = SigningForm.signing(sent);
+        if (form.hasErrors()) {
+            return shown(link, visit, HttpStatus.UNPROCESSABLE_CONTENT, form);
+        }
+        var email = proveSigner.proven(link, visit.browser(), form.code()).orElse(null);
+        if (email == null && order.status() == Status.DRAFT) {
+            return shown(
+                    link,
+                    visit,
+                    HttpStatus.UNPROCESSABLE_CONTENT,
+                    form.refused(SigningForm.CODE, SigningForm.WRONG_CODE));
+        }
+        return switch (email == null ? settled(order) : sign(link, form, email, visit.slug(), sender)) {
+            case ACCEPTED -> Optional.of(PublicPages.seeOther(next(link, visit.slug())));
+            case TERMS_CHANGED ->
+                shown(link, visit, HttpStatus.CONFLICT, form.refused(SigningForm.FORM, SigningForm.CHANGED));
+            case CLOSED -> shown(link, visit, HttpStatus.CONFLICT, form.refused(SigningForm.FORM, SigningForm.CLOSED));
+        };
+    }
+
+    private static Outcome settled(OrderFormView order) {
+        return order.status() == Status.ACCEPTED ? Outcome.ACCEPTED : Outcome.CLOSED;
+    }
+
+    private Outcome sign(Link link, SigningForm form, String email, String slug, Sender sender) {
+        var signer = new Signer(form.name(), form.title().isEmpty() ? null : form.title(), email);
+        return desk.sign(link.seller(), link.objectId(), new Signing(signer, form.termsDigest(), slug, sender));
     }
 
     private String next(Link link, String slug) {
@@ -68,13 +147,28 @@ final class OrderPageController {
                 .orElse(slug);
     }
 
-    private Optional<ResponseEntity<byte[]>> shown(Link link, String slug, HttpStatus status, SigningForm form) {
+    private Optional<ResponseEntity<byte[]>> shown(Link link, Visit visit, HttpStatus status, SigningForm form) {
         var nonce = PublicPages.nonce();
         var isPaid = checkout.follows(link.seller(), link.objectId());
+        var standing = proveSigner.standing(link, visit.browser());
         return desk.view(link.seller(), link.objectId())
                 .map(order -> templates.render(
                         "orders/page.jte",
-                        Map.of("order", order, "slug", slug, "nonce", nonce, "form", form, "isPaid", isPaid)))
+                        Map.of(
+                                "order",
+                                order,
+                                "slug",
+                                visit.slug(),
+                                "token",
+                                visit.token(),
+                                "nonce",
+                                nonce,
+                                "form",
+                                form,
+                                "standing",
+                                standing,
+                                "isPaid",
+                                isPaid)))
                 .map(html -> PublicPages.page(status, nonce, html));
     }
 

@@ -1,21 +1,28 @@
 package io.billwright.agreements.orderforms;
 
 import io.billwright.messaging.documents.PublicForm;
-import jakarta.servlet.http.HttpServletRequest;
+import io.billwright.platform.http.CardNumbers;
+import io.billwright.platform.http.Texts;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// What a customer typed into the form of the order page, and what is wrong with it in words for the customer.
+/// What a customer typed into the forms of the order page, and what is wrong with it in words for the customer, by the
+/// id of the field. What belongs to no field is under [#FORM].
 public record SigningForm(
-        String name,
-        String termsDigest,
-        @Nullable String nameError,
-        @Nullable String consentError,
-        @Nullable String formError) {
+        String name, String title, String email, String code, String termsDigest, Map<String, String> errors) {
 
     static final String CHANGED = "This order was changed after you opened it. Please read it again before you sign.";
     static final String CLOSED = "This order can no longer be accepted.";
-    static final SigningForm EMPTY = new SigningForm("", "", null, null, null);
+    static final String WRONG_CODE = "This code is wrong or no longer valid.";
+    static final String NO_CODE = "No more codes can be sent now. Please try again later.";
+    static final String NOT_A_SIGNATORY = "Please use the address that we have on file for you.";
+
+    static final String FORM = "form";
+    static final String EMAIL = "email";
+    static final String CODE = "code";
+    static final SigningForm EMPTY = new SigningForm("", "", "", "", "", Map.of());
 
     private static final int LONGEST_NAME = 200;
     /// Control characters and those that turn the direction of text make a name read as another.
@@ -25,36 +32,60 @@ public record SigningForm(
     private static final Pattern SPACES = Pattern.compile("[\\s\\p{Z}]+");
     private static final Pattern LETTER = Pattern.compile("\\p{L}");
 
-    static SigningForm of(HttpServletRequest request) {
-        var form = PublicForm.of(request);
-        var name = SPACES.matcher(form.field("name")).replaceAll(" ").strip();
-        var consentError = form.field("accept").equals("yes") ? null : "Please tick the box to accept the order.";
-        return new SigningForm(name, form.field("terms"), nameError(name), consentError, null);
+    /// The form that signs.
+    static SigningForm signing(PublicForm form) {
+        var name = oneLine(form, "name");
+        var title = oneLine(form, "title");
+        var errors = new HashMap<String, String>();
+        if (name.isEmpty()) {
+            errors.put("name", "Please enter your name.");
+        }
+        complain(errors, "name", name, "your name");
+        complain(errors, "title", title, "your job title");
+        if (!form.field("accept").equals("yes")) {
+            errors.put("accept", "Please tick the box to accept the order.");
+        }
+        return new SigningForm(name, title, "", form.field(CODE), form.field("terms"), Map.copyOf(errors));
+    }
+
+    /// The form that asks for a code.
+    static SigningForm asking(PublicForm form) {
+        var email = form.field(EMAIL).strip();
+        var isWrong = !Texts.isEmail(email) || UNREADABLE.matcher(email).find();
+        return new SigningForm(
+                "", "", email, "", "", isWrong ? Map.of(EMAIL, "Please enter your email address.") : Map.of());
+    }
+
+    private static String oneLine(PublicForm form, String field) {
+        return SPACES.matcher(form.field(field)).replaceAll(" ").strip();
+    }
+
+    public @Nullable String error(String field) {
+        return errors.get(field);
     }
 
     /// A title that begins with the word tells those who do not see the page.
-    public String title() {
+    public String titlePrefix() {
         return hasErrors() ? "Error: " : "";
     }
 
     boolean hasErrors() {
-        return nameError != null || consentError != null || formError != null;
+        return !errors.isEmpty();
     }
 
-    /// The name is kept; consent must be given again.
-    SigningForm refused(String reason) {
-        return new SigningForm(name, "", null, null, reason);
+    /// What was typed is kept; consent must be given again.
+    SigningForm refused(String field, String reason) {
+        return new SigningForm(name, title, email, code, "", Map.of(field, reason));
     }
 
-    private static @Nullable String nameError(String name) {
-        if (name.isEmpty()) {
-            return "Please enter your name.";
+    private static void complain(Map<String, String> errors, String field, String text, String what) {
+        if (text.length() > LONGEST_NAME) {
+            errors.put(field, "Please enter " + what + " in at most " + LONGEST_NAME + " characters.");
+        } else if (CardNumbers.in(text)) {
+            errors.put(field, "Please enter " + what + ", and no card number.");
+        } else if (!text.isEmpty()
+                && (UNREADABLE.matcher(text).find() || !LETTER.matcher(text).find())) {
+            errors.put(field, "Please enter " + what + " in letters.");
         }
-        if (name.length() > LONGEST_NAME) {
-            return "Please enter a name of at most " + LONGEST_NAME + " characters.";
-        }
-        return UNREADABLE.matcher(name).find() || !LETTER.matcher(name).find()
-                ? "Please enter your name in letters."
-                : null;
     }
 }

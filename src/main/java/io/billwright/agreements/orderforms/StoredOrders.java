@@ -7,6 +7,7 @@ import io.billwright.agreements.orders.OrderStore;
 import io.billwright.agreements.orders.OrderType;
 import io.billwright.agreements.orders.PlanSchedule;
 import io.billwright.agreements.subscriptions.Subscription;
+import io.billwright.messaging.documents.PublicLinks;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
@@ -27,6 +28,8 @@ final class StoredOrders implements OrderDesk {
     private final ComposeOrderForm composeOrderForm;
     private final OrderDigest digest;
     private final AcceptOrder acceptOrder;
+    private final PublicLinks links;
+    private final SignatureStore signatures;
     private final SellerClock clock;
 
     StoredOrders(
@@ -36,6 +39,8 @@ final class StoredOrders implements OrderDesk {
             ComposeOrderForm composeOrderForm,
             OrderDigest digest,
             AcceptOrder acceptOrder,
+            PublicLinks links,
+            SignatureStore signatures,
             SellerClock clock) {
         this.transactions = transactions;
         this.orders = orders;
@@ -43,6 +48,8 @@ final class StoredOrders implements OrderDesk {
         this.composeOrderForm = composeOrderForm;
         this.digest = digest;
         this.acceptOrder = acceptOrder;
+        this.links = links;
+        this.signatures = signatures;
         this.clock = clock;
     }
 
@@ -61,7 +68,12 @@ final class StoredOrders implements OrderDesk {
         var upgrade = order.orderType() == OrderType.UPGRADE
                 ? Optional.of(upgrade(order, subscription))
                 : Optional.<ComposeOrderForm.Change>empty();
-        return composeOrderForm.handle(order, subscription, upgrade, day);
+        return composeOrderForm.handle(
+                order,
+                subscription,
+                upgrade,
+                day,
+                signatures.find(order.orderId()).map(Signature::title));
     }
 
     private ComposeOrderForm.Change upgrade(Order order, Subscription subscription) {
@@ -81,6 +93,13 @@ final class StoredOrders implements OrderDesk {
         }
     }
 
+    /// Once more, under the lock: the link may have ended while the form was on its way.
+    private boolean isOpen(Order order, String slug, Instant now) {
+        return links.state(OrderFormDocument.KIND, order.orderId())
+                .filter(link -> link.slug().equals(slug) && link.isOpen(now))
+                .isPresent();
+    }
+
     private Outcome signed(Seller seller, UUID orderId, Signing signing) {
         var subscription = orders.lockSubscription(orderId).orElseThrow();
         var order = orders.find(orderId).orElseThrow();
@@ -91,7 +110,12 @@ final class StoredOrders implements OrderDesk {
                 if (!digest.of(order).equals(signing.termsDigest())) {
                     yield Outcome.TERMS_CHANGED;
                 }
-                acceptOrder.handle(order, subscription, clock.now(seller), signing.name());
+                var now = clock.now(seller);
+                if (!isOpen(order, signing.slug(), now)) {
+                    yield Outcome.CLOSED;
+                }
+                acceptOrder.handle(order, subscription, now, signing.signer().name());
+                signatures.insert(Signature.of(orderId, signing, now, clock.systemNow()));
                 yield Outcome.ACCEPTED;
             }
         };

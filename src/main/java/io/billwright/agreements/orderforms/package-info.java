@@ -1,4 +1,6 @@
-/// The order form: an order on paper, and the public page where a customer reads and signs it. Owns no table.
+/// The order form: an order on paper, and the public page where a customer reads and signs it. Owns `order_signatures`;
+/// the links
+/// themselves belong to the documents.
 @NullMarked
 package io.billwright.agreements.orderforms;
 

@@ -11,6 +11,7 @@ import io.billwright.messaging.events.EventLog.Event;
 import io.billwright.parties.customers.GrantCredit;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -75,7 +76,8 @@ public final class AcceptOrder {
         var subscription = orders.lockSubscription(orderId).orElseThrow(() -> new Rejection.NotFound("order"));
         var order = orders.find(orderId).orElseThrow();
         if (!order.isDraft()) {
-            throw new Rejection.Invalid("the order is " + order.status() + "; only a draft can be accepted");
+            throw new Rejection.Invalid("the order is " + order.status() + "; only a draft can be accepted")
+                    .because(Reason.ORDER_NOT_DRAFT);
         }
         return handle(order, subscription, clock.now(seller), signedBy);
     }
@@ -83,7 +85,7 @@ public final class AcceptOrder {
     /// Accepts a draft of a subscription that is locked.
     public Accepted handle(Order draft, Subscription subscription, Instant now, @Nullable String signedBy) {
         if (subscription.isOver()) {
-            throw new Rejection.Invalid("the subscription has ended");
+            throw new Rejection.Invalid("the subscription has ended").because(Reason.SUBSCRIPTION_ENDED);
         }
         subscription.requireNotPaused();
         if (!draft.baseOrderId().equals(Objects.requireNonNullElse(subscription.currentOrderId(), Order.NONE))) {

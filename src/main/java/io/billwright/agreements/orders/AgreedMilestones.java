@@ -8,6 +8,7 @@ import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 /// What orders mean for milestones, which are billed beside the schedule (R19). The subscription is locked.
@@ -25,6 +26,7 @@ public interface AgreedMilestones {
     /// Lets what happens after a day happen so many days later, or earlier if below zero, as a pause does (R13).
     void moved(UUID subscriptionId, LocalDate after, int days);
 
-    /// Lets completions that wait for invoices of a subscription that were withdrawn be billed by others.
-    void withdrawn(Subscription subscription, List<Invoice> withdrawn, Instant now);
+    /// Moves completions from withdrawn invoices of a subscription to the next invoice. If there is none, they get
+    /// an invoice of their own, which is returned.
+    Optional<Invoice> withdrawn(Subscription subscription, List<Invoice> withdrawn, Instant now);
 }

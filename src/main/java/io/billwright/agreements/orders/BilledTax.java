@@ -15,8 +15,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/// How an issued invoice was taxed. What is taken back of it is taxed the same, whatever tax has become since (R6).
+/// How an issued invoice was taxed. What is taken back of it is taxed the same, whatever tax has become
+/// since (R6); what it bills nothing of is taxed as agreed.
 final class BilledTax {
 
     private final Invoice invoice;
@@ -39,8 +41,15 @@ final class BilledTax {
             return new TaxTreatment.Exempt(taxes.getFirst().name());
         }
         var billed = new BilledTax(invoice, terms);
-        return new TaxTreatment.Taxed(
-                taxes.stream().flatMap(tax -> billed.rates(tax).stream()).toList());
+        return new TaxTreatment.Taxed(Stream.concat(
+                        taxes.stream().flatMap(tax -> billed.rates(tax).stream()), billed.others())
+                .toList());
+    }
+
+    /// The rates of categories that the invoice has no line of.
+    private Stream<TaxRate> others() {
+        var nets = nets();
+        return agreed.stream().filter(rate -> !nets.containsKey(rate.category()));
     }
 
     private List<TaxRate> rates(InvoiceTax tax) {

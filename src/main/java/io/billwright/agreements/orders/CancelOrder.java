@@ -5,6 +5,7 @@ import io.billwright.messaging.events.EventLog;
 import io.billwright.messaging.events.EventLog.Event;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -31,7 +32,8 @@ public final class CancelOrder {
         var subscription = orders.lockSubscription(orderId).orElseThrow(() -> new Rejection.NotFound("order"));
         var draft = orders.find(orderId).orElseThrow();
         if (!draft.isDraft()) {
-            throw new Rejection.Invalid("the order is " + draft.status() + "; only a draft can be canceled");
+            throw new Rejection.Invalid("the order is " + draft.status() + "; only a draft can be canceled")
+                    .because(Reason.ORDER_NOT_DRAFT);
         }
         return handle(draft, subscription, clock.now(seller));
     }

@@ -22,7 +22,7 @@ public interface CreditDecreases {
     }
 
     /// What an upgrade took back of an invoice for the days from its start on, in cents.
-    record Taken(LocalDate startsAt, long net, long tax) {
+    record Taken(UUID orderId, LocalDate startsAt, long net, long tax) {
 
         /// The days of the invoice that it is for.
         DatePeriod days(DatePeriod period) {

@@ -54,20 +54,26 @@ public record OrderDetails(
                 null);
     }
 
-    /// What is left for the order after this one: a form and a credit belong to one order alone.
-    public OrderDetails carriedOn() {
-        return carriedOn(paymentTerms);
+    /// What an upgrade or a recast of this order starts from. It renews, and is first charged as the seller's settings
+    /// say, unless it says otherwise itself (spec 4.5, 4.6).
+    public OrderDetails followed(SellerSettings seller) {
+        return next(paymentTerms, true, seller.firstChargeDate());
     }
 
-    /// The same with other payment terms.
-    public OrderDetails carriedOn(int newPaymentTerms) {
+    /// What a renewal of this order starts from.
+    public OrderDetails renewed(int newPaymentTerms) {
+        return next(newPaymentTerms, autoRenews, firstChargeDate);
+    }
+
+    /// A form and a credit belong to one order alone.
+    private OrderDetails next(int newPaymentTerms, boolean renews, FirstChargeDate firstCharged) {
         return new OrderDetails(
                 newPaymentTerms,
-                autoRenews,
+                renews,
                 renewalContractPeriod,
                 renewalUpliftedRate,
                 transactionMethod,
-                firstChargeDate,
+                firstCharged,
                 null,
                 metadata,
                 pointOfContactId,

@@ -115,6 +115,11 @@ public final class OrderStore {
                         accepted_at = :acceptedAt, signed_by = :signedBy, canceled_at = :canceledAt,
                         updated_at = :updatedAt
                     where order_id = :orderId
+                ), shown_on as (
+                    -- What was accepted can be read for good; it cannot be signed again.
+                    update public_links set expires_at = null
+                    where kind = 'ORDER' and object_id = :orderId and :orderStatus = 'ACCEPTED'
+                      and expires_at is not null
                 )
                 """;
         SubscriptionStore.update(jdbc, sql, subscription)
@@ -126,6 +131,14 @@ public final class OrderStore {
                 .param("acceptedAt", Rows.optionalUtc(order.acceptedAt()))
                 .param("signedBy", order.signedBy())
                 .param("canceledAt", Rows.optionalUtc(order.canceledAt()))
+                .update();
+    }
+
+    /// Writes down which link an order has.
+    public void link(UUID orderId, String slug) {
+        jdbc.sql("update orders set slug = :slug where order_id = :orderId")
+                .param("orderId", orderId)
+                .param("slug", slug)
                 .update();
     }
 

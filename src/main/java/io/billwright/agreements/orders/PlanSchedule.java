@@ -209,27 +209,35 @@ public final class PlanSchedule {
         var known = invoices.ofSubscription(order.subscriptionId());
         var change =
                 RecastSchedule.of(order, schedule, known, this::basis, completed(known), taken(known), consumed, dates);
-        var credit = RecastSchedule.adjustmentCredit(order, change.adjusted()).minorUnits();
+        long credit = RecastSchedule.adjustmentCredit(order, change.adjusted()).minorUnits();
         return new Planned(
                 change,
                 () -> sealed(
                         order,
                         new RecastEstimate(
                                 WriteEstimate.response(order.terms(), order.phasePaymentTerms(), schedule)
-                                        .withCredit(credit),
+                                        .withCredit(change.paidByCredit()),
                                 credit,
                                 order.details().creditLabel())),
                 schedule.totals().total());
     }
 
     /// What upgrades have taken back of invoices. Most have no credit notes, and nothing is asked for.
-    private Function<Invoice, List<Taken>> taken(List<Invoice> known) {
+    private Function<Invoice, List<TakenBack>> taken(List<Invoice> known) {
         var noted = known.stream()
                 .filter(invoice -> invoice.issued() != null && invoice.issued().noted() != 0)
                 .map(Invoice::invoiceId)
                 .toList();
         var taken = noted.isEmpty() ? Map.<UUID, List<Taken>>of() : credits.taken(noted);
-        return invoice -> taken.getOrDefault(invoice.invoiceId(), List.of());
+        return invoice -> taken.getOrDefault(invoice.invoiceId(), List.of()).stream()
+                .map(one -> takenBack(one, invoice))
+                .toList();
+    }
+
+    private TakenBack takenBack(Taken taken, Invoice invoice) {
+        var upgrade = order(taken.orderId());
+        var tax = BilledTax.of(invoice, order(invoice.to().agreedOrderId()).terms());
+        return TakenBack.of(taken, invoice, base(upgrade).terms(), upgrade.terms(), tax);
     }
 
     private SealedEstimate sealed(Order order, Object response) {

@@ -2,7 +2,6 @@ package io.billwright.agreements.orders;
 
 import io.billwright.agreements.orders.ConsumedUnits.BilledUnits;
 import io.billwright.agreements.orders.ConsumedUnits.Consumed;
-import io.billwright.agreements.orders.CreditDecreases.Taken;
 import io.billwright.core.contract.BilledInvoice;
 import io.billwright.core.contract.BilledInvoice.BilledLine;
 import io.billwright.core.contract.BilledInvoice.Unused;
@@ -39,7 +38,7 @@ record RecastAdjustment(
     static List<RecastAdjustment> of(
             List<Invoice> invoices,
             Function<Invoice, ContractCalendar> calendar,
-            Function<Invoice, List<Taken>> taken,
+            Function<Invoice, List<TakenBack>> taken,
             ConsumedUnits consumed,
             LocalDate startsAt,
             CurrencyCode currency) {
@@ -51,7 +50,8 @@ record RecastAdjustment(
                     .toList();
             var byUpgrades = taken.apply(invoice);
             var kept = kept(invoice, byUpgrades, currency);
-            facts.add(facts(invoice, calendar.apply(invoice), byUpgrades, kept, lines, currency));
+            var lowered = lowered(invoice, byUpgrades, consumed, startsAt, currency);
+            facts.add(facts(invoice, calendar.apply(invoice), lowered, kept, lines, currency));
             units.add(units(invoice, lines, kept));
         }
         var credited = RecastCredit.of(facts, startsAt, currency, Explain.OFF).invoices();
@@ -102,7 +102,7 @@ record RecastAdjustment(
     private static BilledInvoice facts(
             Invoice invoice,
             ContractCalendar calendar,
-            List<Taken> taken,
+            List<BilledLine> lowered,
             List<Money> kept,
             List<Consumed> consumed,
             CurrencyCode currency) {
@@ -116,13 +116,7 @@ record RecastAdjustment(
                         line.serves(),
                         unused.next().unused()))
                 .toList());
-        for (var one : taken) {
-            lines.add(new BilledLine(
-                    new Money(-one.net(), currency),
-                    new Money(-one.tax(), currency),
-                    one.days(invoice.content().period()),
-                    new Unused.ByTime()));
-        }
+        lines.addAll(lowered);
         return new BilledInvoice(
                 invoice.invoiceId(),
                 calendar,
@@ -131,12 +125,33 @@ record RecastAdjustment(
                 lines);
     }
 
+    /// What upgrades took back, below zero.
+    private static List<BilledLine> lowered(
+            Invoice invoice, List<TakenBack> taken, ConsumedUnits consumed, LocalDate startsAt, CurrencyCode currency) {
+        var lowered = new ArrayList<BilledLine>();
+        for (var one : taken) {
+            if (one.lines().isEmpty()) {
+                lowered.add(new BilledLine(
+                        new Money(-one.net(), currency),
+                        new Money(-one.tax(), currency),
+                        one.days(),
+                        new Unused.ByTime()));
+            }
+            for (var line : one.lines()) {
+                lowered.add(new BilledLine(
+                        new Money(line.net(), currency),
+                        new Money(line.tax(), currency),
+                        line.serves(),
+                        consumed(invoice, line, consumed, startsAt).unused()));
+            }
+        }
+        return lowered;
+    }
+
     /// What notes for no days in particular have left: net and tax of each line in turn.
-    private static List<Money> kept(Invoice invoice, List<Taken> byUpgrades, CurrencyCode currency) {
+    private static List<Money> kept(Invoice invoice, List<TakenBack> byUpgrades, CurrencyCode currency) {
         long noted = issued(invoice).noted()
-                - byUpgrades.stream()
-                        .mapToLong(one -> Math.addExact(one.net(), one.tax()))
-                        .reduce(0, Math::addExact);
+                - byUpgrades.stream().mapToLong(TakenBack::total).reduce(0, Math::addExact);
         var billed = invoice.content().lines().stream()
                 .flatMap(line -> Stream.of(new Money(line.net(), currency), new Money(line.tax(), currency)))
                 .toList();

@@ -1,6 +1,5 @@
 package io.billwright.agreements.orders;
 
-import io.billwright.agreements.orders.CreditDecreases.Taken;
 import io.billwright.core.contract.Extra;
 import io.billwright.core.contract.InvoiceBasis;
 import io.billwright.core.contract.Schedule;
@@ -28,7 +27,7 @@ final class RecastSchedule {
             List<Invoice> invoices,
             Function<Invoice, InvoiceBasis> basis,
             Function<Invoice, List<Extra>> extras,
-            Function<Invoice, List<Taken>> taken,
+            Function<Invoice, List<TakenBack>> taken,
             ConsumedUnits consumed,
             BillDates dates) {
         var currency = order.terms().currency();
@@ -73,7 +72,7 @@ final class RecastSchedule {
             Order order,
             List<Invoice> invoices,
             Function<Invoice, InvoiceBasis> basis,
-            Function<Invoice, List<Taken>> taken,
+            Function<Invoice, List<TakenBack>> taken,
             ConsumedUnits consumed) {
         var startsAt = order.startsAt();
         return RecastAdjustment.of(

@@ -11,9 +11,11 @@ import io.billwright.invoicing.ledger.Account;
 import io.billwright.invoicing.ledger.Postings;
 import io.billwright.parties.customers.CreditEntry;
 import io.billwright.platform.db.Ids;
+import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// What accepting an order does to the invoices, and what that is worth: the value of the agreement it
 /// makes, what it adds to all invoices together, and credit that found no invoice to pay. An upgrade
@@ -85,6 +87,13 @@ public record ScheduleChange(
         return postings;
     }
 
+    /// The credit that pays invoices, or is left when they are paid, in cents.
+    long paidByCredit() {
+        return Stream.concat(added.stream(), changed.stream())
+                .mapToLong(Invoice::credit)
+                .reduce(creditLeft.minorUnits(), Math::addExact);
+    }
+
     /// What an upgrade takes back of invoices that are issued, in cents.
     long decreased() {
         return decreases.stream().mapToLong(Decrease::amount).reduce(0, Math::addExact);
@@ -120,7 +129,8 @@ public record ScheduleChange(
                         invoice.credit() > 0 && !invoice.to().billedCompanyId().equals(order.billedCompanyId()));
         if (others) {
             throw new Rejection.Invalid("scheduled invoices hold credit of the company that is billed now; "
-                    + "another company cannot take them over");
+                            + "another company cannot take them over")
+                    .because(Reason.CREDIT_SET_ASIDE);
         }
         return Money.sum(currency, invoices, invoice -> new Money(invoice.credit(), currency));
     }

@@ -8,6 +8,7 @@ import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Fields;
+import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -72,10 +73,13 @@ final class PauseSubscription {
     private static void requirePossible(Subscription subscription, LocalDate today, @Nullable LocalDate resumesOn) {
         if (subscription.status() != SubscriptionStatus.ACTIVE) {
             throw Rejection.Invalid.field(
-                    "subscription_id", "is " + subscription.status() + "; only an active subscription can be paused");
+                            "subscription_id",
+                            "is " + subscription.status() + "; only an active subscription can be paused")
+                    .because(Reason.SUBSCRIPTION_NOT_ACTIVE);
         }
         if (subscription.endsAt().isBefore(today)) {
-            throw Rejection.Invalid.field("subscription_id", "has come to its end; there is nothing left to pause");
+            throw Rejection.Invalid.field("subscription_id", "has come to its end; there is nothing left to pause")
+                    .because(Reason.SUBSCRIPTION_ENDED);
         }
         if (resumesOn != null && !resumesOn.isAfter(today)) {
             throw Rejection.Invalid.field("scheduled_resume_at", "must be after " + today);

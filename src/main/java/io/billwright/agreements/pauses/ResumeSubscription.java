@@ -7,6 +7,7 @@ import io.billwright.invoicing.invoices.HoldInvoices;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Fields;
+import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -54,7 +55,9 @@ public final class ResumeSubscription {
         var subscription = subscriptions.lock(subscriptionId).orElseThrow(() -> new Rejection.NotFound("subscription"));
         if (subscription.status() != SubscriptionStatus.PAUSED) {
             throw Rejection.Invalid.field(
-                    "subscription_id", "is " + subscription.status() + "; only a paused subscription can be resumed");
+                            "subscription_id",
+                            "is " + subscription.status() + "; only a paused subscription can be resumed")
+                    .because(Reason.SUBSCRIPTION_NOT_PAUSED);
         }
         var now = clock.now(seller);
         var resumed = handle(seller, subscription, request.shouldNotifyCustomer(), now);

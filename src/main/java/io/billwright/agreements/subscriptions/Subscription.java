@@ -1,6 +1,7 @@
 package io.billwright.agreements.subscriptions;
 
 import io.billwright.core.money.CurrencyCode;
+import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -70,7 +71,8 @@ public record Subscription(
     /// While it pauses, nobody knows which days a change would be for (R13).
     public void requireNotPaused() {
         if (isPaused()) {
-            throw new Rejection.Invalid("the subscription is paused; resume it first");
+            throw new Rejection.Invalid("the subscription is paused; resume it first")
+                    .because(Reason.SUBSCRIPTION_PAUSED);
         }
     }
 

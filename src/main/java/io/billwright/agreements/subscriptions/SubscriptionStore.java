@@ -215,6 +215,21 @@ public final class SubscriptionStore {
                 .update();
     }
 
+    public boolean requiresApproval(UUID subscriptionId) {
+        return jdbc.sql("select requires_approval from subscriptions where subscription_id = :id")
+                .param("id", subscriptionId)
+                .query(Boolean.class)
+                .single();
+    }
+
+    /// Says whether its invoices wait for approval from now on.
+    public void requireApproval(UUID subscriptionId, boolean required) {
+        jdbc.sql("update subscriptions set requires_approval = :required where subscription_id = :id")
+                .param("required", required)
+                .param("id", subscriptionId)
+                .update();
+    }
+
     /// Notes why its usage could not be billed.
     public void parkUsage(UUID subscriptionId, String reason) {
         jdbc.sql("update subscriptions set usage_parked_reason = :reason where subscription_id = :id")

@@ -93,6 +93,7 @@ final class CreditNoteDocument implements DocumentSource {
                 new Totals(note.net(), 0, note.net(), note.tax(), note.total(), 0, 0, 0, 0, note.total()),
                 null,
                 null,
+                null,
                 whereItWent(note),
                 null,
                 new Credits(version.invoiceNumber(), ComposeInvoice.day(version.createdAt(), invoice), note.reason()));

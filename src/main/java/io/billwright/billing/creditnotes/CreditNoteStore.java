@@ -106,7 +106,7 @@ final class CreditNoteStore {
         record Found(UUID invoiceId, Taken taken) {}
         return jdbc
                 .sql("""
-                        select n.invoice_id, o.starts_at, n.net_total, n.tax_total
+                        select n.invoice_id, n.order_id, o.starts_at, n.net_total, n.tax_total
                         from credit_notes n join orders o on o.order_id = n.order_id
                         where n.invoice_id = any(:ids)
                         """)
@@ -114,6 +114,7 @@ final class CreditNoteStore {
                 .query((row, _) -> new Found(
                         Rows.uuid(row, "invoice_id"),
                         new Taken(
+                                Rows.uuid(row, "order_id"),
                                 row.getObject("starts_at", LocalDate.class),
                                 row.getLong("net_total"),
                                 row.getLong("tax_total"))))

@@ -8,6 +8,7 @@ import io.billwright.core.money.Allocation;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Fraction;
 import io.billwright.core.money.Money;
+import io.billwright.core.tax.TaxEntry;
 import io.billwright.invoicing.invoices.InvoiceTax;
 import io.billwright.invoicing.invoices.InvoiceVersion;
 import java.math.BigDecimal;
@@ -79,27 +80,41 @@ record Creditable(long net, long tax, long billed, List<InvoiceTax> taxes, Curre
         return ExplainedAmounts.of(List.of(parts.getFirst(), parts.getLast(), total));
     }
 
-    /// The parts of a note that takes back just this, if so much of each part is left; else as [#split] splits its
-    /// total.
+    /// The parts of a note that takes back just this, if so much of each part is left; else as [#split] splits
+    /// its total. Where one thing costs less and another more, the note may name a tax that is not on the invoice,
+    /// with an amount below zero.
     Parts parts(PricedPeriod credited) {
         long noteNet = -credited.totals().net().money().minorUnits();
         long noteTax = -credited.totals().tax().money().minorUnits();
-        var split = new ArrayList<InvoiceTax>(taxes.size());
-        for (var tax : taxes) {
-            var entry = credited.taxes().stream()
-                    .filter(one -> one.name().equals(tax.name())
-                            && one.jurisdiction().equals(tax.jurisdiction())
-                            && one.percent().compareTo(new BigDecimal(tax.rate())) == 0)
-                    .findFirst();
-            split.add(with(
-                    tax,
-                    entry.map(one -> -one.taxable().money().minorUnits()).orElse(0L),
-                    entry.map(one -> -one.amount().money().minorUnits()).orElse(0L)));
-        }
-        long ofTaxes = split.stream().mapToLong(InvoiceTax::amount).reduce(0, Math::addExact);
+        var noted = new ArrayList<InvoiceTax>();
+        taxes.forEach(tax -> noted.add(credited.taxes().stream()
+                .filter(one -> isSame(one, tax))
+                .findFirst()
+                .map(one -> taken(tax, one))
+                .orElseGet(() -> with(tax, 0, 0))));
+        credited.taxes().stream()
+                .filter(one -> taxes.stream().noneMatch(tax -> isSame(one, tax)))
+                .map(one -> taken(InvoiceTax.of(one), one))
+                .forEach(noted::add);
+        long ofTaxes = noted.stream().mapToLong(InvoiceTax::amount).reduce(0, Math::addExact);
         return noteNet <= net && noteTax <= tax && ofTaxes == noteTax
-                ? new Parts(noteNet, noteTax, split)
+                ? new Parts(noteNet, noteTax, noted)
                 : split(Math.addExact(noteNet, noteTax));
+    }
+
+    private static boolean isSame(TaxEntry entry, InvoiceTax tax) {
+        return entry.name().equals(tax.name())
+                && entry.jurisdiction().equals(tax.jurisdiction())
+                && entry.percent().compareTo(new BigDecimal(tax.rate())) == 0;
+    }
+
+    private static long cents(Amount amount) {
+        return amount.money().minorUnits();
+    }
+
+    /// What a note takes back of a tax: the entry is below zero, unless something costs more.
+    private static InvoiceTax taken(InvoiceTax tax, TaxEntry entry) {
+        return with(tax, -cents(entry.taxable()), -cents(entry.amount()));
     }
 
     private List<InvoiceTax> taxes(long noteNet, long noteTax) {

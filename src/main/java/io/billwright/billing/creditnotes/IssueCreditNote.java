@@ -10,6 +10,7 @@ import io.billwright.invoicing.invoices.VersionStore;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Fields;
+import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
 import java.util.List;
 import java.util.UUID;
@@ -81,20 +82,24 @@ final class IssueCreditNote {
 
     private Issued issued(Invoice invoice) {
         if (invoice.isVoided()) {
-            throw new Rejection.Invalid("the invoice is voided; nothing is left of it to credit");
+            throw new Rejection.Invalid("the invoice is voided; nothing is left of it to credit")
+                    .because(Reason.INVOICE_VOIDED);
         }
         if (invoice.issued() == null) {
-            throw new Rejection.Invalid("the invoice is not issued yet; void it instead");
+            throw new Rejection.Invalid("the invoice is not issued yet; void it instead")
+                    .because(Reason.INVOICE_NOT_ISSUED);
         }
         if (attempts.open(invoice.invoiceId()).isPresent()) {
-            throw new Rejection.Invalid("a payment of the invoice is being processed; credit it once that is settled");
+            throw new Rejection.Invalid("a payment of the invoice is being processed; credit it once that is settled")
+                    .because(Reason.INVOICE_HAS_PAYMENT_IN_PROCESSING);
         }
         return invoice.issued();
     }
 
     private static long amount(Request request, long left, Invoice invoice) {
         if (left <= 0) {
-            throw new Rejection.Invalid("nothing is left to credit of this invoice");
+            throw new Rejection.Invalid("nothing is left to credit of this invoice")
+                    .because(Reason.NOTHING_LEFT_TO_CREDIT);
         }
         if (request.amount() == null) {
             return left;

@@ -61,7 +61,7 @@ final class SendRefund {
         var charge =
                 transactions.in(seller, () -> attempts.find(refund.paymentId())).orElseThrow();
         return processors
-                .named(refund.processor())
+                .named(seller, refund.processor())
                 .refund(
                         seller,
                         new Refunding(refund.refundId(), Objects.requireNonNull(charge.reference()), refund.amount()));

@@ -15,6 +15,7 @@ import io.billwright.parties.customers.GrantCredit;
 import io.billwright.parties.sellers.LegalEntity;
 import io.billwright.parties.sellers.LegalEntityStore;
 import io.billwright.parties.sellers.SellerStore;
+import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Ids;
 import java.time.Instant;
 import java.util.List;
@@ -38,6 +39,7 @@ final class WriteCreditNote {
     private final SellerStore sellers;
     private final LegalEntityStore legalEntities;
     private final EventLog events;
+    private final SellerClock clock;
 
     WriteCreditNote(
             IssueStore issues,
@@ -48,7 +50,8 @@ final class WriteCreditNote {
             LedgerStore ledger,
             SellerStore sellers,
             LegalEntityStore legalEntities,
-            EventLog events) {
+            EventLog events,
+            SellerClock clock) {
         this.issues = issues;
         this.notes = notes;
         this.reader = reader;
@@ -58,6 +61,7 @@ final class WriteCreditNote {
         this.sellers = sellers;
         this.legalEntities = legalEntities;
         this.events = events;
+        this.clock = clock;
     }
 
     /// Why a note is issued, and the upgrade it is for, if it is for one.
@@ -111,11 +115,10 @@ final class WriteCreditNote {
             long lowered,
             boolean refund,
             Instant now) {
+        var seller = sellers.get();
+        clock.requireTrueTime(seller.mode());
         var issuer = version.parties().legalEntityId();
-        var prefix = legalEntities
-                .find(issuer)
-                .map(LegalEntity::invoicePrefix)
-                .orElseGet(() -> sellers.get().invoicePrefix());
+        var prefix = legalEntities.find(issuer).map(LegalEntity::invoicePrefix).orElse(seller.invoicePrefix());
         long paid = Math.addExact(parts.net(), parts.tax()) - lowered;
         return new CreditNote(
                 Ids.next(),

@@ -5,9 +5,9 @@ import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.invoicing.invoices.InvoiceLine;
 import io.billwright.invoicing.invoices.InvoiceTax;
 import io.billwright.invoicing.invoices.InvoiceVersion;
-import io.billwright.invoicing.invoices.Issued;
 import io.billwright.invoicing.invoices.Parties;
 import io.billwright.invoicing.paperwork.InvoicePaper;
+import io.billwright.invoicing.paperwork.InvoicePaper.Adjustment;
 import io.billwright.invoicing.paperwork.InvoicePaper.Days;
 import io.billwright.invoicing.paperwork.InvoicePaper.Line;
 import io.billwright.invoicing.paperwork.InvoicePaper.Party;
@@ -35,6 +35,7 @@ public final class ComposeInvoice {
             InvoiceVersion version,
             List<InvoiceLine> lines,
             @Nullable String replaces,
+            @Nullable Adjustment adjustment,
             Branding branding,
             @Nullable String purchaseOrder,
             @Nullable String paymentUrl,
@@ -44,12 +45,12 @@ public final class ComposeInvoice {
     static InvoicePaper paper(Facts facts) {
         var invoice = facts.invoice();
         var version = facts.version();
-        var issued = Objects.requireNonNull(invoice.issued(), "only what was issued is printed");
+        var issued = invoice.issued();
         return new InvoicePaper(
                 version.invoiceNumber(),
                 facts.replaces(),
-                day(version.createdAt(), invoice),
-                day(issued.dueAt(), invoice),
+                day(issued == null ? invoice.billAt() : version.createdAt(), invoice),
+                day(issued == null ? invoice.dueAt() : issued.dueAt(), invoice),
                 days(invoice.content().printed()),
                 party(version.parties().seller()),
                 party(version.parties().buyer()),
@@ -58,15 +59,22 @@ public final class ComposeInvoice {
                 invoice.to().currency(),
                 facts.lines().stream().map(line -> line(line, version.taxes())).toList(),
                 version.taxes().stream().map(ComposeInvoice::tax).toList(),
-                totals(invoice, version, issued),
+                totals(invoice, version),
+                isCurrent(invoice, version) ? facts.adjustment() : null,
                 facts.purchaseOrder(),
                 facts.paymentUrl(),
                 List.of(),
-                facts.voidedAt() == null
-                        ? null
-                        : new Voided(
-                                day(facts.voidedAt(), invoice), Objects.requireNonNullElse(facts.voidReason(), "")),
+                voided(facts),
                 null);
+    }
+
+    private static @Nullable Voided voided(Facts facts) {
+        return facts.voidedAt() == null
+                ? null
+                : new Voided(
+                        day(facts.voidedAt(), facts.invoice()),
+                        Objects.requireNonNullElse(facts.voidReason(), ""),
+                        !facts.invoice().isIssued());
     }
 
     public static LocalDate day(Instant time, Invoice invoice) {
@@ -103,8 +111,12 @@ public final class ComposeInvoice {
         return new Tax(kind, tax.name(), tax.jurisdiction(), new BigDecimal(tax.rate()), tax.taxable(), tax.amount());
     }
 
-    private static Totals totals(Invoice invoice, InvoiceVersion version, Issued issued) {
-        var current = version.version() == invoice.version() && !invoice.isVoided();
+    private static boolean isCurrent(Invoice invoice, InvoiceVersion version) {
+        return version.version() == invoice.version() && !invoice.isVoided();
+    }
+
+    private static Totals totals(Invoice invoice, InvoiceVersion version) {
+        var issued = isCurrent(invoice, version) ? invoice.issued() : null;
         long total = version.grandTotal();
         long granted = Math.max(-total, 0);
         return new Totals(
@@ -113,10 +125,10 @@ public final class ComposeInvoice {
                 version.net(),
                 version.tax(),
                 total,
-                current ? issued.credited() : 0,
-                current ? issued.adjusted() : 0,
-                current ? issued.paid() : 0,
+                issued == null ? 0 : issued.credited(),
+                issued == null ? 0 : issued.adjusted(),
+                issued == null ? 0 : issued.paid(),
                 granted,
-                current ? issued.remaining() : total + granted);
+                issued == null ? total + granted : issued.remaining());
     }
 }

@@ -1,6 +1,7 @@
 package io.billwright.billing.delivery;
 
 import io.billwright.agreements.orders.Recipients;
+import io.billwright.billing.delivery.DeliveryStore.Notice;
 import io.billwright.core.money.Money;
 import io.billwright.invoicing.invoices.InvoiceReader;
 import io.billwright.invoicing.invoices.InvoiceResponse;
@@ -79,8 +80,27 @@ public final class DeliverInvoice {
     public void now(Seller seller, UUID invoiceId) {
         var claim = transactions.in(seller, () -> deliveries.take(invoiceId));
         try (var _ = leases.keep(seller, claim.stream().toList())) {
-            claim.flatMap(one -> handle(seller, one)).ifPresent(mailId -> sendMails.now(seller, mailId));
+            claim.flatMap(one -> attempt(seller, one)).ifPresent(mailId -> sendMails.now(seller, mailId));
         }
+    }
+
+    /// Leaves what fails to the workers.
+    private Optional<UUID> attempt(Seller seller, Claim claim) {
+        try {
+            return handle(seller, claim);
+        } catch (RuntimeException failure) {
+            transactions.run(seller, () -> deliveries.failed(claim, "no document was made", clock.systemNow()));
+            throw failure;
+        }
+    }
+
+    /// For somebody who waits for the document and wants no mail: one that was due before is left to the workers.
+    public void print(Seller seller, UUID invoiceId) {
+        printDocument.handle(seller, documents.sheet(seller, invoiceId).orElseThrow());
+        transactions.run(seller, () -> {
+            links.slug(InvoiceDocument.KIND, invoiceId, clock.now(seller));
+            deliveries.printed(invoiceId);
+        });
     }
 
     /// Returns the mail, if there is one to be sent. What was printed of a version that has changed meanwhile is kept,
@@ -93,17 +113,19 @@ public final class DeliverInvoice {
             var slug = links.slug(InvoiceDocument.KIND, invoiceId, clock.now(seller));
             return deliveries
                     .done(claim)
-                    .filter(notify -> notify)
-                    .flatMap(_ -> letter(
+                    .filter(Notice::isSent)
+                    .flatMap(notice -> letter(
                             seller,
                             invoiceId,
+                            notice.isFirst(),
                             links.pdfUrl(slug),
                             new Attachment(sheet.kind(), sheet.objectId(), sheet.fileName())))
                     .map(letter -> mails.add(seller, letter, clock.now(seller)));
         });
     }
 
-    private Optional<Letter> letter(Seller seller, UUID invoiceId, String pdfUrl, Attachment attachment) {
+    private Optional<Letter> letter(
+            Seller seller, UUID invoiceId, boolean isFirst, String pdfUrl, Attachment attachment) {
         var invoice = reader.find(invoiceId, clock.now(seller)).orElseThrow();
         var to = recipients.of(invoiceId);
         if (to.isEmpty()) {
@@ -112,10 +134,8 @@ public final class DeliverInvoice {
         var settings = sellers.get();
         var about = about(invoice, settings.name(), settings.branding(), pdfUrl);
         var voided = invoice.status() == InvoiceStatus.VOIDED;
-        var kind = voided ? "INVOICE_VOIDED" : invoice.version() == 1 ? "INVOICE_ISSUED" : "INVOICE_REGENERATED";
-        var written = voided
-                ? letters.voided(about)
-                : invoice.version() == 1 ? letters.issued(about) : letters.regenerated(about);
+        var kind = voided ? "INVOICE_VOIDED" : isFirst ? "INVOICE_ISSUED" : "INVOICE_REGENERATED";
+        var written = voided ? letters.voided(about) : isFirst ? letters.issued(about) : letters.regenerated(about);
         return Optional.of(new Letter(
                 kind,
                 invoiceId,

@@ -40,17 +40,29 @@ final class DeliveryStore {
         return claims.take(DOCUMENTS, invoiceId);
     }
 
-    /// Ends the work and says whether the customer is to be told. Empty if it is somebody else's by now.
-    Optional<Boolean> done(Claim claim) {
+    /// Whether the customer is to be notified, and whether for the first time.
+    record Notice(boolean isSent, boolean isFirst) {}
+
+    /// Ends the work. Empty if it is somebody else's by now.
+    Optional<Notice> done(Claim claim) {
         var sql = """
                 delete from invoice_work where action = 'DELIVER' and invoice_id = :id and claim_id = :claim
-                returning notify
+                returning notify, is_first
                 """;
         return jdbc.sql(sql)
                 .param("id", claim.key())
                 .param("claim", claim.token())
-                .query(Boolean.class)
+                .query((row, _) -> new Notice(row.getBoolean("notify"), row.getBoolean("is_first")))
                 .optional();
+    }
+
+    /// Ends the work unless the customer is still to be notified.
+    void printed(UUID invoiceId) {
+        var sql = """
+                delete from invoice_work
+                where action = 'DELIVER' and invoice_id = :id and not notify and claim_id is null
+                """;
+        jdbc.sql(sql).param("id", invoiceId).update();
     }
 
     void failed(Claim claim, String reason, Instant now) {

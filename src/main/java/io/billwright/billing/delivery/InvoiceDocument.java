@@ -1,11 +1,15 @@
 package io.billwright.billing.delivery;
 
+import io.billwright.agreements.orders.Order;
+import io.billwright.agreements.orders.OrderStore;
+import io.billwright.agreements.orders.OrderType;
 import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.invoicing.invoices.InvoiceReader;
 import io.billwright.invoicing.invoices.InvoiceResponse;
 import io.billwright.invoicing.invoices.InvoiceStore;
 import io.billwright.invoicing.invoices.InvoiceVersion;
 import io.billwright.invoicing.invoices.VersionStore;
+import io.billwright.invoicing.paperwork.InvoicePaper.Adjustment;
 import io.billwright.invoicing.paperwork.PrintInvoice;
 import io.billwright.messaging.documents.DocumentSource;
 import io.billwright.parties.sellers.SellerStore;
@@ -34,6 +38,7 @@ public final class InvoiceDocument implements DocumentSource {
     private final InvoiceStore invoices;
     private final InvoiceReader reader;
     private final VersionStore versions;
+    private final OrderStore orders;
     private final SellerStore sellers;
     private final PrintInvoice printInvoice;
 
@@ -43,6 +48,7 @@ public final class InvoiceDocument implements DocumentSource {
             InvoiceStore invoices,
             InvoiceReader reader,
             VersionStore versions,
+            OrderStore orders,
             SellerStore sellers,
             PrintInvoice printInvoice) {
         this.reads = reads;
@@ -50,6 +56,7 @@ public final class InvoiceDocument implements DocumentSource {
         this.invoices = invoices;
         this.reader = reader;
         this.versions = versions;
+        this.orders = orders;
         this.sellers = sellers;
         this.printInvoice = printInvoice;
     }
@@ -59,24 +66,30 @@ public final class InvoiceDocument implements DocumentSource {
         return KIND;
     }
 
-    /// `objectId` is an invoice; one that was never issued has no document.
+    /// `objectId` is an invoice; one that was neither issued nor voided has no document.
     @Override
     public Optional<Sheet> sheet(Seller seller, UUID invoiceId) {
-        return reads.in(seller, () -> issued(invoiceId).flatMap(invoice -> sheet(seller, invoice, invoice.version())));
+        return reads.in(seller, () -> find(invoiceId).flatMap(invoice -> sheet(seller, invoice, invoice.version())));
     }
 
     /// One version of an invoice.
     Optional<Sheet> sheet(Seller seller, UUID invoiceId, int version) {
-        return reads.in(seller, () -> issued(invoiceId).flatMap(invoice -> sheet(seller, invoice, version)));
+        return reads.in(seller, () -> find(invoiceId).flatMap(invoice -> sheet(seller, invoice, version)));
     }
 
-    private Optional<Invoice> issued(UUID invoiceId) {
-        return invoices.find(List.of(invoiceId)).stream().findFirst().filter(Invoice::isIssued);
+    private Optional<Invoice> find(UUID invoiceId) {
+        return invoices.find(List.of(invoiceId)).stream().findFirst();
+    }
+
+    private Optional<InvoiceVersion> version(Invoice invoice, int number) {
+        return invoice.isIssued()
+                ? versions.find(invoice.invoiceId(), number)
+                : versions.neverIssued(invoice).filter(version -> version.version() == number);
     }
 
     private Optional<Sheet> sheet(Seller seller, Invoice invoice, int number) {
-        return versions.find(invoice.invoiceId(), number).map(version -> {
-            var voided = invoice.isVoided() && number == invoice.version();
+        return version(invoice, number).map(version -> {
+            var voided = invoice.isVoided() && version.version() == invoice.version();
             var facts = facts(seller, invoice, version, voided);
             return new Sheet(
                     voided ? VOIDED : KIND,
@@ -99,6 +112,7 @@ public final class InvoiceDocument implements DocumentSource {
                 version,
                 versions.lines(invoice.invoiceId(), version.version()),
                 before,
+                adjustment(invoice),
                 sellers.get().branding(),
                 purchaseOrder(shown),
                 shown.paymentUrl(),
@@ -106,6 +120,20 @@ public final class InvoiceDocument implements DocumentSource {
                         ? OffsetDateTime.parse(shown.voidedAt()).toInstant()
                         : null,
                 shown.voidReason());
+    }
+
+    /// What a recast pays of the invoice, under the name its order gives to it (spec 4.4).
+    private @Nullable Adjustment adjustment(Invoice invoice) {
+        var issued = invoice.issued();
+        long amount = issued == null ? 0 : Math.min(invoice.credit(), issued.credited());
+        if (amount == 0) {
+            return null;
+        }
+        var order = orders.find(invoice.to().agreedOrderId()).orElseThrow();
+        while (order.orderType() != OrderType.RECAST && !order.baseOrderId().equals(Order.NONE)) {
+            order = orders.find(order.baseOrderId()).orElseThrow();
+        }
+        return new Adjustment(order.details().creditLabel(), amount);
     }
 
     private static @Nullable String purchaseOrder(InvoiceResponse shown) {

@@ -7,6 +7,8 @@ import io.billwright.messaging.documents.PublicPages;
 import io.billwright.messaging.mail.MailNotSent;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
+import io.billwright.platform.http.TakesQuery;
+import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.ResponseEntity;
@@ -14,7 +16,8 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// What can be done with one invoice. Void and regenerate answer when the document is stored and the mail is sent.
+/// What can be done with one invoice. Void and regenerate answer when the document is stored and the mail is sent, or
+/// when either has failed and is left to the workers.
 @RestController
 final class BillingController {
 
@@ -23,6 +26,7 @@ final class BillingController {
     private final Changes changes;
     private final CreateInvoice createInvoice;
     private final IssueInvoice issueInvoice;
+    private final ApproveInvoice approveInvoice;
     private final VoidInvoice voidInvoice;
     private final RebillInvoice rebillInvoice;
     private final RegenerateInvoice regenerateInvoice;
@@ -33,6 +37,7 @@ final class BillingController {
             Changes changes,
             CreateInvoice createInvoice,
             IssueInvoice issueInvoice,
+            ApproveInvoice approveInvoice,
             VoidInvoice voidInvoice,
             RebillInvoice rebillInvoice,
             RegenerateInvoice regenerateInvoice,
@@ -41,6 +46,7 @@ final class BillingController {
         this.changes = changes;
         this.createInvoice = createInvoice;
         this.issueInvoice = issueInvoice;
+        this.approveInvoice = approveInvoice;
         this.voidInvoice = voidInvoice;
         this.rebillInvoice = rebillInvoice;
         this.regenerateInvoice = regenerateInvoice;
@@ -61,11 +67,19 @@ final class BillingController {
         return changes.done(call, () -> issueInvoice.handle(call.seller(), invoiceId));
     }
 
+    @PostMapping("/api/v2/invoices/{invoice_id}/approve")
+    ResponseEntity<byte[]> approve(Call call) {
+        var invoiceId = call.pathId("invoice_id");
+        call.body(_ -> true);
+        return changes.done(call, () -> approveInvoice.handle(call.seller(), invoiceId));
+    }
+
     @PostMapping("/api/v2/invoices/{invoice_id}/void")
     ResponseEntity<byte[]> voidInvoice(Call call) {
         var invoiceId = call.pathId("invoice_id");
         var request = call.body(VoidInvoice.Request::of);
-        return delivered(call, changes.done(call, () -> voidInvoice.handle(call.seller(), invoiceId, request)));
+        var answer = changes.done(call, () -> voidInvoice.handle(call.seller(), invoiceId, request));
+        return followed(invoiceId, answer, () -> deliverInvoice.now(call.seller(), invoiceId));
     }
 
     @PostMapping("/api/v2/invoices/{invoice_id}/rebill")
@@ -79,21 +93,30 @@ final class BillingController {
     ResponseEntity<byte[]> regenerate(Call call) {
         var invoiceId = call.pathId("invoice_id");
         var request = call.body(RegenerateInvoice.Request::of);
-        return delivered(call, changes.done(call, () -> regenerateInvoice.handle(call.seller(), invoiceId, request)));
+        var answer = changes.done(call, () -> regenerateInvoice.handle(call.seller(), invoiceId, request));
+        return followed(invoiceId, answer, () -> {
+            if (request.sendInvoice()) {
+                deliverInvoice.now(call.seller(), invoiceId);
+            } else {
+                deliverInvoice.print(call.seller(), invoiceId);
+            }
+        });
     }
 
-    /// The change is made whatever becomes of the mail: that stays in the outbox until the server takes it.
-    private ResponseEntity<byte[]> delivered(Call call, ResponseEntity<byte[]> answer) {
-        var invoiceId = call.pathId("invoice_id");
+    /// The change is committed and answered as made, whatever becomes of document and mail: workers try again (S20).
+    private static ResponseEntity<byte[]> followed(UUID invoiceId, ResponseEntity<byte[]> answer, Runnable delivery) {
         try {
-            deliverInvoice.now(call.seller(), invoiceId);
+            delivery.run();
         } catch (MailNotSent later) {
             LOG.warn("the mail about invoice {} is sent later: {}", invoiceId, later.getMessage());
+        } catch (RuntimeException later) {
+            LOG.error("the document of invoice {} is made later", invoiceId, later);
         }
         return answer;
     }
 
     @GetMapping("/api/v2/invoices/{invoice_id}/pdf")
+    @TakesQuery("version")
     ResponseEntity<byte[]> pdf(Call call) {
         var document = invoicePdf.handle(call.seller(), call.pathId("invoice_id"), InvoiceVersion.wanted(call));
         return PublicPages.pdf(ResponseEntity.ok(), document);

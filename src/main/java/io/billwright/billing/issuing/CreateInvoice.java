@@ -62,7 +62,7 @@ final class CreateInvoice {
 
     InvoiceResponse handle(Seller seller, NewInvoice request) {
         var now = clock.now(seller);
-        var parties = billedCompanies.of(request.customerId(), request.billedCompanyId());
+        var parties = billedCompanies.forNew(request.customerId(), request.billedCompanyId());
         var legalEntityId = request.legalEntityId();
         if (legalEntityId != null && legalEntities.find(legalEntityId).isEmpty()) {
             throw new Rejection.NotFound("legal entity");

@@ -7,6 +7,7 @@ import io.billwright.invoicing.invoices.InvoiceStatus;
 import io.billwright.invoicing.invoices.InvoiceStore;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
@@ -33,11 +34,17 @@ final class IssueInvoice {
     InvoiceResponse handle(Seller seller, UUID invoiceId) {
         var invoice = invoices.lock(invoiceId).orElseThrow(() -> new Rejection.NotFound("invoice"));
         if (invoice.isIssued() || invoice.isVoided()) {
-            throw new Rejection.Invalid(invoice.isVoided() ? "the invoice is voided" : "the invoice is issued already");
+            throw new Rejection.Invalid(invoice.isVoided() ? "the invoice is voided" : "the invoice is issued already")
+                    .because(invoice.isVoided() ? Reason.INVOICE_VOIDED : Reason.INVOICE_ISSUED);
         }
         var now = clock.now(seller);
-        if (reader.find(invoiceId, now).orElseThrow().status() == InvoiceStatus.PAUSED) {
-            throw new Rejection.Invalid("the subscription of the invoice is paused; resume it first");
+        var status = reader.find(invoiceId, now).orElseThrow().status();
+        if (status == InvoiceStatus.DRAFT) {
+            throw new Rejection.Invalid("the invoice waits for approval; approve it").because(Reason.INVOICE_IS_DRAFT);
+        }
+        if (status == InvoiceStatus.PAUSED) {
+            throw new Rejection.Invalid("the subscription of the invoice is paused; resume it first")
+                    .because(Reason.SUBSCRIPTION_PAUSED);
         }
         var outcome = issueInvoices.handle(work.takeOne(Action.ISSUE, invoiceId), now);
         if (outcome.issued().isEmpty()) {

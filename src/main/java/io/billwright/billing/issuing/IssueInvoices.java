@@ -141,6 +141,7 @@ public final class IssueInvoices {
         orders.lowerValues(lessThanScheduled(priced, before));
         var settlements = settle(priced);
         post(priced, settlements, now);
+        clock.requireTrueTime(seller.mode());
         // From here to the commit all others who issue wait.
         var numbered = number(priced);
         var written = new ArrayList<NewIssue>(priced.size());
@@ -158,7 +159,7 @@ public final class IssueInvoices {
                         .toList(),
                 now);
         collections.startAtIssue(ids(priced), now);
-        if (onlinePayments.areTakenFor(seller.mode())) {
+        if (onlinePayments.areTaken()) {
             links.add(InvoiceReader.LINK, ids(priced), now);
         }
         grantCredit.handle(entries, now);

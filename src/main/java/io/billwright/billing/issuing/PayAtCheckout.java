@@ -65,18 +65,16 @@ final class PayAtCheckout implements Checkout {
     public boolean follows(Seller seller, UUID orderId) {
         return transactions.in(
                 seller,
-                () -> paidAtCheckout(seller, orderId)
+                () -> paidAtCheckout(orderId)
                         .filter(order ->
                                 order.contractValue().minorUnits() > 0 && isBilledAtOnce(order, clock.now(seller)))
                         .isPresent());
     }
 
-    private Optional<Order> paidAtCheckout(Seller seller, UUID orderId) {
+    private Optional<Order> paidAtCheckout(UUID orderId) {
         return orders.find(orderId).filter(order -> {
             var accepted = order.details().acceptedPaymentMethodsConfig();
-            return accepted != null
-                    && accepted.isPaidAtCheckout(order.contractValue())
-                    && onlinePayments.areTakenFor(seller.mode());
+            return accepted != null && accepted.isPaidAtCheckout(order.contractValue()) && onlinePayments.areTaken();
         });
     }
 
@@ -89,7 +87,7 @@ final class PayAtCheckout implements Checkout {
     @Override
     public Optional<String> payment(Seller seller, UUID orderId) {
         return transactions
-                .in(seller, () -> paidAtCheckout(seller, orderId).flatMap(order -> due(order, clock.now(seller))))
+                .in(seller, () -> paidAtCheckout(orderId).flatMap(order -> due(order, clock.now(seller))))
                 .flatMap(invoice -> {
                     if (!invoice.isIssued()) {
                         issue(seller, invoice.invoiceId());

@@ -1,14 +1,17 @@
 package io.billwright.billing.issuing;
 
 import io.billwright.agreements.orders.OrderStore;
+import io.billwright.invoicing.invoices.BillTo;
 import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.invoicing.invoices.InvoiceReader;
 import io.billwright.invoicing.invoices.InvoiceResponse;
 import io.billwright.invoicing.invoices.InvoiceStore;
 import io.billwright.invoicing.invoices.RebillStore;
+import io.billwright.parties.customers.CustomerStore;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,9 +24,11 @@ import org.springframework.stereotype.Component;
 final class RebillInvoice {
 
     private final LockInvoice lockInvoice;
+    private final CustomerStore customers;
     private final InvoiceStore invoices;
     private final RebillStore rebills;
     private final OrderStore orders;
+    private final RebilledTerms rebilledTerms;
     private final AllExtraCharges charges;
     private final IssueAtOnce issueAtOnce;
     private final InvoiceReader reader;
@@ -31,17 +36,21 @@ final class RebillInvoice {
 
     RebillInvoice(
             LockInvoice lockInvoice,
+            CustomerStore customers,
             InvoiceStore invoices,
             RebillStore rebills,
             OrderStore orders,
+            RebilledTerms rebilledTerms,
             AllExtraCharges charges,
             IssueAtOnce issueAtOnce,
             InvoiceReader reader,
             SellerClock clock) {
         this.lockInvoice = lockInvoice;
+        this.customers = customers;
         this.invoices = invoices;
         this.rebills = rebills;
         this.orders = orders;
+        this.rebilledTerms = rebilledTerms;
         this.charges = charges;
         this.issueAtOnce = issueAtOnce;
         this.reader = reader;
@@ -51,14 +60,15 @@ final class RebillInvoice {
     InvoiceResponse handle(Seller seller, UUID invoiceId) {
         var voided = lockInvoice.handle(invoiceId);
         if (!voided.isVoided()) {
-            throw new Rejection.Invalid("the invoice is not voided and cannot be rebilled");
+            throw new Rejection.Invalid("the invoice is not voided and cannot be rebilled")
+                    .because(Reason.INVOICE_NOT_VOIDED);
         }
         if (rebills.of(invoiceId).isPresent()) {
-            throw new Rejection.Invalid("the invoice was rebilled already");
+            throw new Rejection.Invalid("the invoice was rebilled already").because(Reason.INVOICE_REBILLED);
         }
-        requireNothingElseBillsIt(voided);
+        customers.keep(voided.to().customerId(), voided.to().billedCompanyId());
         var now = clock.now(seller);
-        var anew = anew(voided, now);
+        var anew = anew(voided, to(voided, now), now);
         invoices.insert(anew, rebills.oneOff(invoiceId), now);
         rebills.insert(invoiceId, anew.invoiceId(), now);
         charges.rebill(voided, anew, now);
@@ -72,12 +82,18 @@ final class RebillInvoice {
         return reader.find(anew.invoiceId(), now).orElseThrow();
     }
 
-    private void requireNothingElseBillsIt(Invoice voided) {
-        var subscriptionId = voided.to().subscriptionId();
-        if (subscriptionId != null
-                && invoices.ofSubscription(subscriptionId).stream().anyMatch(other -> billsTheSame(other, voided))) {
-            throw new Rejection.Invalid("another invoice bills these days");
+    /// Refuses what something else bills.
+    private BillTo to(Invoice voided, Instant now) {
+        var to = voided.to();
+        if (to.subscriptionId() == null) {
+            return to;
         }
+        var known = invoices.ofSubscription(to.subscriptionId());
+        if (known.stream().anyMatch(other -> billsTheSame(other, voided))) {
+            throw new Rejection.Invalid("another invoice bills these days").because(Reason.BILLED_ELSEWHERE);
+        }
+        var today = now.atZone(to.timeZone()).toLocalDate();
+        return to.of(rebilledTerms.of(voided, known, today));
     }
 
     private static boolean billsTheSame(Invoice other, Invoice voided) {
@@ -88,13 +104,13 @@ final class RebillInvoice {
     }
 
     /// It is priced when it is issued; until then it has the content of the voided one, and the same time to pay.
-    private static Invoice anew(Invoice voided, Instant now) {
-        var zone = voided.to().timeZone();
+    private static Invoice anew(Invoice voided, BillTo to, Instant now) {
+        var zone = to.timeZone();
         var today = now.atZone(zone).toLocalDate();
         var days = Duration.between(voided.billAt(), voided.dueAt()).toDays();
         return Invoice.scheduled(
                 Ids.next(),
-                voided.to(),
+                to,
                 voided.differenceOf(),
                 voided.content(),
                 today.atStartOfDay(zone).toInstant(),

@@ -17,11 +17,13 @@ import io.billwright.invoicing.ledger.LedgerStore;
 import io.billwright.invoicing.ledger.Postings;
 import io.billwright.messaging.events.EventLog;
 import io.billwright.parties.customers.CreditEntry;
+import io.billwright.parties.customers.CustomerStore;
 import io.billwright.parties.customers.GrantCredit;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Fields;
+import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
 import java.time.Instant;
 import java.util.List;
@@ -34,6 +36,7 @@ import org.springframework.stereotype.Component;
 final class RegenerateInvoice {
 
     private final InvoiceStore invoices;
+    private final CustomerStore customers;
     private final IssueStore issues;
     private final VersionStore versions;
     private final InvoiceReader reader;
@@ -49,6 +52,7 @@ final class RegenerateInvoice {
 
     RegenerateInvoice(
             InvoiceStore invoices,
+            CustomerStore customers,
             IssueStore issues,
             VersionStore versions,
             InvoiceReader reader,
@@ -62,6 +66,7 @@ final class RegenerateInvoice {
             DeliveryTimes deliveryTimes,
             SellerClock clock) {
         this.invoices = invoices;
+        this.customers = customers;
         this.issues = issues;
         this.versions = versions;
         this.reader = reader;
@@ -86,15 +91,19 @@ final class RegenerateInvoice {
     InvoiceResponse handle(Seller seller, UUID invoiceId, Request request) {
         var invoice = invoices.lock(invoiceId).orElseThrow(() -> new Rejection.NotFound("invoice"));
         if (invoice.isVoided()) {
-            throw new Rejection.Invalid("the invoice is voided and cannot be regenerated");
+            throw new Rejection.Invalid("the invoice is voided and cannot be regenerated")
+                    .because(Reason.INVOICE_VOIDED);
         }
         var issued = invoice.issued();
         if (issued == null) {
-            throw new Rejection.Invalid("the invoice is not issued yet and cannot be regenerated");
+            throw new Rejection.Invalid("the invoice is not issued yet and cannot be regenerated")
+                    .because(Reason.INVOICE_NOT_ISSUED);
         }
         if (issued.noted() != 0) {
-            throw new Rejection.Invalid("the invoice has credit notes, which correct it as it is");
+            throw new Rejection.Invalid("the invoice has credit notes, which correct it as it is")
+                    .because(Reason.INVOICE_HAS_CREDIT_NOTES);
         }
+        customers.keep(invoice.to().customerId(), invoice.to().billedCompanyId());
         var now = clock.now(seller);
         var known = versions.of(invoiceId);
         var priced = priceAnew.handle(invoice, known.getLast().parties(), request.shouldUseCurrentAddress());

@@ -6,6 +6,7 @@ import io.billwright.core.money.AmountTooLarge;
 import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.invoicing.invoices.InvoiceContent;
 import io.billwright.invoicing.invoices.InvoiceStore;
+import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
 import java.time.Instant;
 import java.util.List;
@@ -32,7 +33,8 @@ public final class RepriceInvoice {
         var after = before.with(before.to(), content(before));
         long total = after.content().total();
         if (after.credit() > Math.max(total, 0)) {
-            throw new Rejection.Invalid("the next invoice would come to less than the credit that is set aside for it");
+            throw new Rejection.Invalid("the next invoice would come to less than the credit that is set aside for it")
+                    .because(Reason.CREDIT_SET_ASIDE);
         }
         invoices.change(List.of(after), now);
         orders.lowerValue(

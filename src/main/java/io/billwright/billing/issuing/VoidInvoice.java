@@ -20,6 +20,7 @@ import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Fields;
+import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
 import java.time.Instant;
 import java.util.List;
@@ -47,6 +48,7 @@ final class VoidInvoice {
     private final DeliveryTimes deliveryTimes;
     private final SellerClock clock;
     private final AllExtraCharges charges;
+    private final PartiesBeforeIssue partiesBeforeIssue;
 
     VoidInvoice(
             LockInvoice lockInvoice,
@@ -61,7 +63,8 @@ final class VoidInvoice {
             EventLog events,
             DeliveryTimes deliveryTimes,
             SellerClock clock,
-            AllExtraCharges charges) {
+            AllExtraCharges charges,
+            PartiesBeforeIssue partiesBeforeIssue) {
         this.lockInvoice = lockInvoice;
         this.invoices = invoices;
         this.issues = issues;
@@ -75,39 +78,42 @@ final class VoidInvoice {
         this.deliveryTimes = deliveryTimes;
         this.clock = clock;
         this.charges = charges;
+        this.partiesBeforeIssue = partiesBeforeIssue;
     }
 
     record Request(@Nullable String reason) {
 
         static Request of(Fields fields) {
-            return new Request(fields.optionalText("reason", LONGEST_REASON));
+            return new Request(fields.remark("reason", LONGEST_REASON));
         }
     }
 
     InvoiceResponse handle(Seller seller, UUID invoiceId, Request request) {
         var invoice = lockInvoice.handle(invoiceId);
         if (invoice.isVoided()) {
-            throw new Rejection.Invalid("the invoice is voided already");
+            throw new Rejection.Invalid("the invoice is voided already").because(Reason.INVOICE_VOIDED);
         }
         if (invoice.issued() != null && invoice.issued().noted() != 0) {
-            throw new Rejection.Invalid("the invoice has credit notes; credit the rest of it instead");
+            throw new Rejection.Invalid("the invoice has credit notes; credit the rest of it instead")
+                    .because(Reason.INVOICE_HAS_CREDIT_NOTES);
         }
         if (payments.total(invoiceId) != 0) {
-            throw new Rejection.Invalid("the invoice has been paid, in part or in full; refund it first");
+            throw new Rejection.Invalid("the invoice has been paid, in part or in full; refund it first")
+                    .because(Reason.INVOICE_HAS_PAYMENTS);
         }
         if (attempts.open(invoiceId).isPresent()) {
-            throw new Rejection.Invalid("a payment of the invoice is being processed; refund it once it is made");
+            throw new Rejection.Invalid("a payment of the invoice is being processed; refund it once it is made")
+                    .because(Reason.INVOICE_HAS_PAYMENT_IN_PROCESSING);
         }
         var now = clock.now(seller);
+        var parties = invoice.isIssued() ? null : partiesBeforeIssue.of(invoice);
         // Milestones before credit, as whoever completes one locks them (S3).
         var released = charges.release(invoiceId, now);
         released.put("credit", release(invoice, now));
         invoices.silence(invoiceId);
-        issues.voidInvoice(invoiceId, request.reason(), released.toString(), now);
+        issues.voidInvoice(invoiceId, request.reason(), released.toString(), parties, now);
         charges.voided(invoice);
-        if (invoice.issued() != null) {
-            issues.deliver(invoiceId, !invoice.issued().muted(), deliveryTimes.ifNotDoneAtOnce());
-        }
+        issues.deliver(invoiceId, true, deliveryTimes.ifNotDoneAtOnce());
         var shown = reader.find(invoiceId, now).orElseThrow();
         events.append("invoice.voided", invoiceId, now, shown);
         return shown.withHistory(history.of(invoiceId, invoice.to().timeZone()));

@@ -2,13 +2,10 @@ package io.billwright.billing.milestones;
 
 import io.billwright.agreements.orders.AgreedMilestones;
 import io.billwright.agreements.orders.Order;
-import io.billwright.agreements.orders.OrderStore;
 import io.billwright.agreements.subscriptions.Subscription;
 import io.billwright.core.contract.BrickKind;
 import io.billwright.core.contract.Extra;
 import io.billwright.core.contract.Line;
-import io.billwright.core.contract.Terms;
-import io.billwright.core.discount.Coupon;
 import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.http.Rejection;
@@ -32,18 +29,9 @@ final class AgreeMilestones implements AgreedMilestones {
     private final MilestoneStore milestones;
     private final CompletedMilestones completed;
     private final MoveCompletions moveCompletions;
-    private final StageStore stages;
-    private final OrderStore orders;
 
-    AgreeMilestones(
-            MilestoneStore milestones,
-            CompletedMilestones completed,
-            MoveCompletions moveCompletions,
-            StageStore stages,
-            OrderStore orders) {
+    AgreeMilestones(MilestoneStore milestones, CompletedMilestones completed, MoveCompletions moveCompletions) {
         this.milestones = milestones;
-        this.stages = stages;
-        this.orders = orders;
         this.completed = completed;
         this.moveCompletions = moveCompletions;
     }
@@ -85,42 +73,14 @@ final class AgreeMilestones implements AgreedMilestones {
                         .ofOrder(order.baseOrderId())
                         .forEach(milestone ->
                                 known.put(new Place(milestone.phasePosition(), milestone.brickId()), milestone));
-                keepWhatIsCompleted(order, known);
                 milestones.agree(milestones(order, known, now));
             }
         }
     }
 
-    /// Where price or quantity change, what is completed stays as billed (R19).
-    private void keepWhatIsCompleted(Order order, Map<Place, Milestone> known) {
-        if (known.isEmpty()) {
-            return;
-        }
-        var before = orders.find(order.baseOrderId()).orElseThrow().terms();
-        agreed(order).forEach((place, line) -> {
-            var milestone = known.get(place);
-            if (milestone != null && !Agreed.in(before, place).equals(Agreed.in(order.terms(), place))) {
-                stages.insert(milestone.milestoneId(), order.orderId(), order.baseOrderId());
-            }
-        });
-    }
-
-    /// All that decides what a milestone costs.
-    private record Agreed(Optional<Line> line, Optional<Coupon> coupon) {
-
-        static Agreed in(Terms terms, Place place) {
-            var phase = terms.phases().get(place.phasePosition - 1);
-            return new Agreed(
-                    phase.lines().stream()
-                            .filter(line -> line.brick().id().equals(place.brickId))
-                            .findFirst(),
-                    phase.coupon().or(terms::coupon));
-        }
-    }
-
     @Override
-    public void withdrawn(Subscription subscription, List<Invoice> withdrawn, Instant now) {
-        moveCompletions.handle(subscription, withdrawn, now);
+    public Optional<Invoice> withdrawn(Subscription subscription, List<Invoice> withdrawn, Instant now) {
+        return moveCompletions.handle(subscription, withdrawn, now);
     }
 
     /// Those of the order; what was agreed before keeps its id, and none is left of what is agreed no more.

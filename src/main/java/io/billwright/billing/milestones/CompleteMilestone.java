@@ -1,5 +1,6 @@
 package io.billwright.billing.milestones;
 
+import io.billwright.agreements.orders.Order;
 import io.billwright.agreements.orders.OrderStore;
 import io.billwright.agreements.subscriptions.Subscription;
 import io.billwright.agreements.subscriptions.SubscriptionStore;
@@ -13,6 +14,7 @@ import io.billwright.messaging.events.EventLog;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -20,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
@@ -32,6 +35,7 @@ final class CompleteMilestone {
     private final SubscriptionStore subscriptions;
     private final OrderStore orders;
     private final MilestoneStore milestones;
+    private final AgreedStages stages;
     private final CompletionStore completions;
     private final CompletedMilestones completed;
     private final NextInvoice nextInvoice;
@@ -46,6 +50,7 @@ final class CompleteMilestone {
             SubscriptionStore subscriptions,
             OrderStore orders,
             MilestoneStore milestones,
+            AgreedStages stages,
             CompletionStore completions,
             CompletedMilestones completed,
             NextInvoice nextInvoice,
@@ -58,6 +63,7 @@ final class CompleteMilestone {
         this.subscriptions = subscriptions;
         this.orders = orders;
         this.milestones = milestones;
+        this.stages = stages;
         this.completions = completions;
         this.completed = completed;
         this.nextInvoice = nextInvoice;
@@ -76,10 +82,12 @@ final class CompleteMilestone {
         var milestone =
                 milestones.lock(subscriptionId, milestoneId).orElseThrow(() -> new Rejection.NotFound("milestone"));
         var now = clock.now(seller);
+        var today = subscription.today(now);
         var next = request.billOn() == BillOn.NEXT_INVOICE ? nextInvoice.of(subscriptionId) : Optional.<Invoice>empty();
-        check(milestone, request, next, subscription.today(now));
+        var agreed = stages.on(today, milestone);
+        check(milestone, agreed.left(), request, next, today);
         var invoiceId = next.map(Invoice::invoiceId).orElseGet(Ids::next);
-        var completion = completion(milestone, request, invoiceId, subscription.today(now), now);
+        var completion = completion(milestone, agreed.order(), request, invoiceId, today, now);
         if (next.isPresent()) {
             completions.insert(completion);
             repriceInvoice.handle(invoiceId, now);
@@ -90,13 +98,14 @@ final class CompleteMilestone {
     }
 
     /// All that is wrong at once, as far as the body alone did not tell.
-    private static void check(Milestone milestone, CompletionRequest request, Optional<Invoice> next, LocalDate today) {
+    private static void check(
+            Milestone milestone, long left, CompletionRequest request, Optional<Invoice> next, LocalDate today) {
         Map<String, List<String>> wrong = new TreeMap<>();
         if (milestone.isReplacedBy(today)) {
             wrong.put("milestone_id", List.of("was replaced by a recast on " + milestone.replacedAt()));
         }
-        if (request.quantity() > milestone.left()) {
-            wrong.put("quantity", List.of("must not be more than the " + milestone.left() + " that are left"));
+        if (request.quantity() > left) {
+            wrong.put("quantity", List.of("must not be more than the " + left + " that are left"));
         }
         if (request.billOn() == BillOn.NEXT_INVOICE && next.isEmpty()) {
             wrong.put("bill_on", List.of("must be IMMEDIATELY: no invoice is left to defer onto"));
@@ -109,8 +118,20 @@ final class CompleteMilestone {
             wrong.put("due_at", List.of("must not be before issued_at"));
         }
         if (!wrong.isEmpty()) {
-            throw new Rejection.Invalid("invalid fields: " + String.join(", ", wrong.keySet()), wrong);
+            var invalid = new Rejection.Invalid("invalid fields: " + String.join(", ", wrong.keySet()), wrong);
+            throw reason(wrong.keySet()).map(invalid::because).orElse(invalid);
         }
+    }
+
+    /// What the milestone and the schedule do not allow goes before what is wrong with the request.
+    private static Optional<Reason> reason(Set<String> wrong) {
+        if (wrong.contains("milestone_id")) {
+            return Optional.of(Reason.MILESTONE_REPLACED);
+        }
+        if (wrong.contains("quantity")) {
+            return Optional.of(Reason.MILESTONE_TOTAL_EXCEEDED);
+        }
+        return wrong.contains("bill_on") ? Optional.of(Reason.NO_INVOICE_TO_DEFER_ONTO) : Optional.empty();
     }
 
     private static LocalDate issued(CompletionRequest request, LocalDate today) {
@@ -118,15 +139,20 @@ final class CompleteMilestone {
     }
 
     private Completion completion(
-            Milestone milestone, CompletionRequest request, UUID invoiceId, LocalDate today, Instant now) {
+            Milestone milestone,
+            Order agreed,
+            CompletionRequest request,
+            UUID invoiceId,
+            LocalDate today,
+            Instant now) {
         var taken = completions.of(List.of(milestone.milestoneId())).stream()
                 .flatMap(one -> one.units().stream())
                 .toList();
         return new Completion(
                 Ids.next(),
                 milestone.milestoneId(),
-                milestone.orderId(),
-                orders.find(milestone.orderId()).orElseThrow().sequence(),
+                agreed.orderId(),
+                agreed.sequence(),
                 milestone.phasePosition(),
                 milestone.brickId(),
                 Units.free(request.quantity(), taken),

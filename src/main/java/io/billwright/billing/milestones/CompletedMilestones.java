@@ -2,12 +2,13 @@ package io.billwright.billing.milestones;
 
 import io.billwright.agreements.orders.BilledOrder;
 import io.billwright.agreements.orders.BilledOrderStore;
-import io.billwright.agreements.orders.OrderStore;
+import io.billwright.agreements.subscriptions.SubscriptionStore;
 import io.billwright.core.contract.Extra;
 import io.billwright.core.contract.MilestoneCompletion.Units;
 import io.billwright.invoicing.invoices.ExtraCharges;
 import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.platform.db.Ids;
+import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
 import java.time.Instant;
 import java.util.Collection;
@@ -25,19 +26,22 @@ final class CompletedMilestones implements ExtraCharges {
     private final MilestoneStore milestones;
     private final CompletionStore completions;
     private final StageStore stages;
-    private final OrderStore orders;
+    private final AgreedStages agreedStages;
+    private final SubscriptionStore subscriptions;
     private final BilledOrderStore billedOrders;
 
     CompletedMilestones(
             MilestoneStore milestones,
             CompletionStore completions,
             StageStore stages,
-            OrderStore orders,
+            AgreedStages agreedStages,
+            SubscriptionStore subscriptions,
             BilledOrderStore billedOrders) {
         this.milestones = milestones;
         this.completions = completions;
         this.stages = stages;
-        this.orders = orders;
+        this.agreedStages = agreedStages;
+        this.subscriptions = subscriptions;
         this.billedOrders = billedOrders;
     }
 
@@ -67,6 +71,11 @@ final class CompletedMilestones implements ExtraCharges {
                         .collect(Collectors.toMap(BilledOrder::orderId, BilledOrder::terms)));
     }
 
+    private AgreedStages.InForce agreed(Milestone milestone, Instant now) {
+        var subscription = subscriptions.find(milestone.subscriptionId()).orElseThrow();
+        return agreedStages.on(subscription.today(now), milestone);
+    }
+
     @Override
     public String name() {
         return "milestones";
@@ -77,7 +86,14 @@ final class CompletedMilestones implements ExtraCharges {
     /// What was completed counts no more: it can be completed, and so billed, again.
     @Override
     public List<Released> release(UUID invoiceId, Instant now) {
-        var released = completions.ofInvoices(List.of(invoiceId)).stream()
+        var counted = completions.ofInvoices(List.of(invoiceId));
+        // The upgrades so far have found it completed.
+        counted.stream()
+                .map(Completion::milestoneId)
+                .distinct()
+                .sorted()
+                .forEach(id -> agreed(milestones.lock(id), now));
+        var released = counted.stream()
                 .map(one -> new Released(one.milestoneId(), one.completionId(), one.quantity()))
                 .toList();
         if (!released.isEmpty()) {
@@ -91,8 +107,10 @@ final class CompletedMilestones implements ExtraCharges {
     public void rebill(Invoice voided, Invoice anew, Instant now) {
         for (var released : completions.released(voided.invoiceId())) {
             var milestone = milestones.lock(released.milestoneId());
-            if (milestone.left() < released.quantity()) {
-                throw new Rejection.Invalid("the milestone " + milestone.brickCode() + " was completed again");
+            var agreed = agreed(milestone, now);
+            if (agreed.left() < released.quantity()) {
+                throw new Rejection.Invalid("the milestone " + milestone.brickCode() + " was completed again")
+                        .because(Reason.BILLED_ELSEWHERE);
             }
             var taken = completions.of(List.of(released.milestoneId())).stream()
                     .flatMap(one -> one.units().stream())
@@ -100,8 +118,8 @@ final class CompletedMilestones implements ExtraCharges {
             completions.insert(new Completion(
                     Ids.next(),
                     milestone.milestoneId(),
-                    milestone.orderId(),
-                    orders.find(milestone.orderId()).orElseThrow().sequence(),
+                    agreed.order().orderId(),
+                    agreed.order().sequence(),
                     milestone.phasePosition(),
                     milestone.brickId(),
                     Units.among(released.units(), taken).isEmpty()

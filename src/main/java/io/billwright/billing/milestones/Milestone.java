@@ -20,10 +20,6 @@ record Milestone(
         @Nullable LocalDate replacedAt,
         Instant createdAt) {
 
-    long left() {
-        return totalQuantity - completedQuantity;
-    }
-
     boolean isReplacedBy(LocalDate day) {
         return replacedAt != null && !day.isBefore(replacedAt);
     }

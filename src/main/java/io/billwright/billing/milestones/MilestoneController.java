@@ -7,6 +7,7 @@ import io.billwright.platform.http.Changes;
 import io.billwright.platform.http.ListResponse;
 import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.TakesQuery;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -35,6 +36,7 @@ final class MilestoneController {
     }
 
     @GetMapping("/api/v2/subscriptions/{subscription_id}/milestones")
+    @TakesQuery(paged = true)
     ListResponse<MilestoneResponse> list(Call call) {
         var subscriptionId = call.pathId("subscription_id");
         var page = call.page();

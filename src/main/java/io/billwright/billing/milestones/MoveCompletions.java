@@ -10,7 +10,7 @@ import io.billwright.platform.db.Ids;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
-import java.util.UUID;
+import java.util.Optional;
 import org.springframework.stereotype.Component;
 
 /// Finds another invoice for what was completed and waits for one that is withdrawn: the next of the subscription, or
@@ -40,33 +40,34 @@ final class MoveCompletions {
         this.billAlone = billAlone;
     }
 
-    void handle(Subscription subscription, List<Invoice> withdrawn, Instant now) {
+    /// Returns the invoice of its own that bills what was completed, if no other is to come.
+    Optional<Invoice> handle(Subscription subscription, List<Invoice> withdrawn, Instant now) {
         if (withdrawn.isEmpty()) {
-            return;
+            return Optional.empty();
         }
         var waiting = completions.ofInvoices(
                 withdrawn.stream().map(Invoice::invoiceId).toList());
         if (waiting.isEmpty()) {
-            return;
+            return Optional.empty();
         }
         var ids = waiting.stream().map(Completion::completionId).toList();
         var next = nextInvoice.of(subscription.subscriptionId());
         if (next.isPresent()) {
             completions.move(ids, next.get().invoiceId());
             repriceInvoice.handle(next.get().invoiceId(), now);
-        } else {
-            completions.move(ids, alone(subscription, waiting, now));
+            return Optional.empty();
         }
+        var alone = alone(subscription, waiting, now);
+        completions.move(ids, alone.invoiceId());
+        return Optional.of(alone);
     }
 
-    private UUID alone(Subscription subscription, List<Completion> waiting, Instant now) {
-        var invoiceId = Ids.next();
+    private Invoice alone(Subscription subscription, List<Completion> waiting, Instant now) {
         var order = orders.find(Objects.requireNonNull(subscription.currentOrderId()))
                 .orElseThrow();
         var today = subscription.today(now);
         var due = Dates.due(today, order, order.terms().phases().size());
         var extras = waiting.stream().map(completed.pricing(waiting)::extra).toList();
-        billAlone.handle(invoiceId, subscription, order, new Dates(today, due, today), extras, now);
-        return invoiceId;
+        return billAlone.handle(Ids.next(), subscription, order, new Dates(today, due, today), extras, now);
     }
 }

@@ -9,6 +9,7 @@ import io.billwright.platform.http.Changes;
 import io.billwright.platform.http.ListResponse;
 import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.TakesQuery;
 import java.util.List;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -41,6 +42,7 @@ final class BillingRunController {
     }
 
     @GetMapping("/api/v2/billing-runs")
+    @TakesQuery(paged = true)
     ListResponse<BillingRunResponse> list(Call call) {
         var page = call.page();
         return reads.in(

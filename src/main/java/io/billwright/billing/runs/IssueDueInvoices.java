@@ -4,6 +4,7 @@ import io.billwright.billing.issuing.DueWork;
 import io.billwright.billing.issuing.DueWork.Action;
 import io.billwright.billing.issuing.IssueInvoices;
 import io.billwright.billing.issuing.IssueInvoices.Outcome;
+import io.billwright.invoicing.invoices.DraftStore;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
@@ -27,6 +28,7 @@ final class IssueDueInvoices implements TimedWork {
 
     private final SellerTransactions transactions;
     private final DueWork work;
+    private final DraftStore drafts;
     private final IssueInvoices issueInvoices;
     private final BillingRunStore runs;
     private final SellerClock clock;
@@ -37,6 +39,7 @@ final class IssueDueInvoices implements TimedWork {
     IssueDueInvoices(
             SellerTransactions transactions,
             DueWork work,
+            DraftStore drafts,
             IssueInvoices issueInvoices,
             BillingRunStore runs,
             SellerClock clock,
@@ -45,6 +48,7 @@ final class IssueDueInvoices implements TimedWork {
             JobSettings jobs) {
         this.transactions = transactions;
         this.work = work;
+        this.drafts = drafts;
         this.issueInvoices = issueInvoices;
         this.runs = runs;
         this.clock = clock;
@@ -140,7 +144,9 @@ final class IssueDueInvoices implements TimedWork {
         if (taken.isEmpty()) {
             return new Outcome(List.of(), List.of());
         }
-        var outcome = issueInvoices.handle(taken, now);
+        var drafted = drafts.draft(taken, now);
+        var outcome = issueInvoices.handle(
+                taken.stream().filter(id -> !drafted.contains(id)).toList(), now);
         runs.add(run, outcome.issued().size(), outcome.parked().size());
         return outcome;
     }

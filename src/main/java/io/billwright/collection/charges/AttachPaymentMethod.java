@@ -5,6 +5,8 @@ import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
 import io.billwright.platform.http.Fields;
+import io.billwright.platform.http.OpaqueText;
+import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
@@ -41,21 +43,28 @@ final class AttachPaymentMethod {
     record Request(String paymentMethodId) {
 
         static Request of(Fields fields) {
-            return new Request(fields.text("payment_method_id", LONGEST_ID));
+            return new Request(OpaqueText.read(fields, "payment_method_id", LONGEST_ID));
         }
     }
 
+    /// What a processor attached.
+    record Answer(Processor processor, SavedMethod method) {}
+
     /// Asks the processor before anything is written; what it attached is given to [#write].
-    SavedMethod ask(Seller seller, UUID customerId, Request request) {
-        if (transactions.in(seller, () -> customers.find(customerId)).isEmpty()) {
-            throw new Rejection.NotFound("customer");
-        }
-        var processor = processors
-                .serving(seller)
-                .orElseThrow(() -> new Rejection.Invalid("no payment processor is connected"));
+    Answer ask(Seller seller, UUID customerId, Request request) {
+        transactions.run(seller, () -> {
+            if (customers.find(customerId).isEmpty()) {
+                throw new Rejection.NotFound("customer");
+            }
+            customers.keep(customerId);
+        });
+        var processor = transactions
+                .in(seller, () -> processors.serving(seller))
+                .orElseThrow(() -> new Rejection.Invalid("no payment processor is connected")
+                        .because(Reason.NO_PAYMENT_PROCESSOR));
         try {
             var customer = sendCharge.customer(seller, processor, customerId);
-            return processor.attach(seller, customer, request.paymentMethodId());
+            return new Answer(processor, processor.attach(seller, customer, request.paymentMethodId()));
         } catch (Processor.Refused refused) {
             throw Rejection.Invalid.field("payment_method_id", String.valueOf(refused.getMessage()));
         } catch (Processor.Unavailable unavailable) {
@@ -63,10 +72,15 @@ final class AttachPaymentMethod {
         }
     }
 
-    PaymentMethodResponse write(Seller seller, UUID customerId, SavedMethod method) {
+    /// A default that another account saved gives way, since it cannot be charged.
+    PaymentMethodResponse write(Seller seller, UUID customerId, Answer answer) {
+        customers.keep(customerId);
+        var method = answer.method();
         methods.lockDefault(customerId);
-        methods.attach(customerId, processors.serving(seller).orElseThrow().name(), method, clock.now(seller));
-        if (methods.defaultOf(customerId).isEmpty()) {
+        methods.attach(customerId, answer.processor().name(), method, clock.now(seller));
+        if (methods.defaultOf(customerId)
+                .filter(found -> found.isOf(answer.processor()))
+                .isEmpty()) {
             methods.makeDefault(customerId, method.paymentMethodId());
         }
         return PaymentMethodResponse.of(methods.find(method.paymentMethodId()).orElseThrow(), null);

@@ -11,6 +11,7 @@ import io.billwright.invoicing.invoices.InvoiceStore;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
 import java.time.Duration;
 import java.time.Instant;
@@ -68,7 +69,8 @@ public final class BeginCharge {
         var now = clock.now(seller);
         var processor = processors
                 .serving(seller)
-                .orElseThrow(() -> new Rejection.Invalid("no payment processor is connected"));
+                .orElseThrow(() -> new Rejection.Invalid("no payment processor is connected")
+                        .because(Reason.NO_PAYMENT_PROCESSOR));
         long owed = owed(invoice);
         var method = method(seller, invoice, means, now);
         var attempt = new Attempt(
@@ -95,16 +97,17 @@ public final class BeginCharge {
 
     private long owed(Invoice invoice) {
         if (invoice.isVoided()) {
-            throw new Rejection.Invalid("the invoice is voided and takes no payment");
+            throw new Rejection.Invalid("the invoice is voided and takes no payment").because(Reason.INVOICE_VOIDED);
         }
         if (invoice.issued() == null) {
-            throw new Rejection.Invalid("the invoice is not issued yet");
+            throw new Rejection.Invalid("the invoice is not issued yet").because(Reason.INVOICE_NOT_ISSUED);
         }
         if (attempts.open(invoice.invoiceId()).isPresent()) {
-            throw new Rejection.Invalid("a payment of this invoice is being processed");
+            throw new Rejection.Invalid("a payment of this invoice is being processed")
+                    .because(Reason.INVOICE_HAS_PAYMENT_IN_PROCESSING);
         }
         if (invoice.issued().remaining() == 0) {
-            throw new Rejection.Invalid("nothing is left to pay of this invoice");
+            throw new Rejection.Invalid("nothing is left to pay of this invoice").because(Reason.INVOICE_SETTLED);
         }
         return invoice.issued().remaining();
     }
@@ -113,12 +116,15 @@ public final class BeginCharge {
         return switch (means) {
             case Means.Default() ->
                 usable(
+                        seller,
                         invoice,
                         methods.defaultOf(invoice.to().billedCompanyId())
-                                .orElseThrow(() -> new Rejection.Invalid("the company has no default payment method")),
+                                .orElseThrow(() -> new Rejection.Invalid("the company has no default payment method")
+                                        .because(Reason.NO_DEFAULT_PAYMENT_METHOD)),
                         now);
             case Means.Saved(String id) ->
                 usable(
+                        seller,
                         invoice,
                         methods.find(id)
                                 .filter(found ->
@@ -128,23 +134,29 @@ public final class BeginCharge {
                         now);
             case Means.Chosen _ -> {
                 if (types(seller, invoice).isEmpty()) {
-                    throw new Rejection.Invalid("the seller takes no payment method online for this invoice");
+                    throw new Rejection.Invalid("the seller takes no payment method online for this invoice")
+                            .because(Reason.PAYMENT_METHOD_NOT_ACCEPTED);
                 }
                 yield null;
             }
         };
     }
 
-    private String usable(Invoice invoice, Attached attached, Instant now) {
-        restriction(invoice, attached.method(), now).ifPresent(restriction -> {
-            throw new Rejection.Invalid(restriction.message());
+    private String usable(Seller seller, Invoice invoice, Attached attached, Instant now) {
+        restriction(seller, invoice, attached, now).ifPresent(restriction -> {
+            throw new Rejection.Invalid(restriction.message()).because(Reason.PAYMENT_METHOD_NOT_ACCEPTED);
         });
         return attached.method().paymentMethodId();
     }
 
-    public Optional<Restriction> restriction(Invoice invoice, SavedMethod method, Instant now) {
+    /// Why the invoice does not take the method. One that was saved with another account cannot be charged with the
+    /// one that serves the seller now. Call inside a transaction or a read of the seller.
+    public Optional<Restriction> restriction(Seller seller, Invoice invoice, Attached attached, Instant now) {
+        if (processors.serving(seller).filter(attached::isOf).isEmpty()) {
+            return Optional.of(Restriction.OTHER_ACCOUNT);
+        }
         var today = LocalDate.ofInstant(now, invoice.to().timeZone());
-        return Restriction.of(method, accepted(invoice), invoice.to().currency(), today);
+        return Restriction.of(attached.method(), accepted(invoice), invoice.to().currency(), today);
     }
 
     /// What a customer may choose on the processor's form.

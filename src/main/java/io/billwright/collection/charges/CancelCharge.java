@@ -37,8 +37,9 @@ public final class CancelCharge {
 
     private void cancel(Seller seller, Attempt attempt) {
         try {
-            var outcome =
-                    processors.named(attempt.processor()).cancel(seller, Objects.requireNonNull(attempt.reference()));
+            var outcome = processors
+                    .named(seller, attempt.processor())
+                    .cancel(seller, Objects.requireNonNull(attempt.reference()));
             settleCharge.handle(seller, attempt.attemptId(), outcome);
         } catch (Processor.Unavailable unavailable) {
             // It is still open, which the page says; whoever does not go on with it is waited for as before.

@@ -8,6 +8,7 @@ import io.billwright.platform.db.SellerReads;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
 import io.billwright.platform.http.Fields;
+import io.billwright.platform.http.OpaqueText;
 import io.billwright.platform.http.Rejection;
 import java.time.ZoneId;
 import java.util.List;
@@ -55,7 +56,7 @@ final class ChargeController {
     record PayRequest(@Nullable String paymentMethodId) {
 
         static PayRequest of(Fields fields) {
-            return new PayRequest(fields.optionalText("payment_method_id", LONGEST_ID));
+            return new PayRequest(OpaqueText.optional(fields, "payment_method_id", LONGEST_ID));
         }
 
         Means means() {

@@ -35,7 +35,6 @@ final class CollectInvoices implements TimedWork {
     private final InvoiceStore invoices;
     private final AttemptStore attempts;
     private final PaymentMethodStore methods;
-    private final Processors processors;
     private final BeginCharge beginCharge;
     private final SendCharge sendCharge;
     private final Dunning dunning;
@@ -48,7 +47,6 @@ final class CollectInvoices implements TimedWork {
             InvoiceStore invoices,
             AttemptStore attempts,
             PaymentMethodStore methods,
-            Processors processors,
             BeginCharge beginCharge,
             SendCharge sendCharge,
             Dunning dunning,
@@ -59,7 +57,6 @@ final class CollectInvoices implements TimedWork {
         this.invoices = invoices;
         this.attempts = attempts;
         this.methods = methods;
-        this.processors = processors;
         this.beginCharge = beginCharge;
         this.sendCharge = sendCharge;
         this.dunning = dunning;
@@ -131,12 +128,10 @@ final class CollectInvoices implements TimedWork {
     }
 
     private boolean isChargeable(Seller seller, Invoice invoice, Instant now) {
-        return processors.serving(seller).isPresent()
-                && methods.defaultOf(invoice.to().billedCompanyId())
-                        .filter(method -> beginCharge
-                                .restriction(invoice, method.method(), now)
-                                .isEmpty())
-                        .isPresent();
+        return methods.defaultOf(invoice.to().billedCompanyId())
+                .filter(method ->
+                        beginCharge.restriction(seller, invoice, method, now).isEmpty())
+                .isPresent();
     }
 
     /// Nobody is reminded before the invoice is past due; then it is collected again.

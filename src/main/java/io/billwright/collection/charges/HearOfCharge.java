@@ -1,6 +1,7 @@
 package io.billwright.collection.charges;
 
 import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Acting;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
 import java.util.UUID;
@@ -58,7 +59,8 @@ public final class HearOfCharge implements AutoCloseable {
         switch (known.get().state()) {
             case SENT, UNKNOWN -> {
                 transactions.run(seller, () -> attempts.checkBy(attemptId, clock.now(seller)));
-                asking.execute(() -> ask(seller, attemptId));
+                var actor = Acting.current();
+                asking.execute(() -> Acting.run(actor, () -> ask(seller, attemptId)));
             }
             case FAILED -> resolveCharges.reconsider(seller, known.get());
             case CREATED, SUCCEEDED -> {

@@ -1,6 +1,7 @@
 package io.billwright.collection.charges;
 
 import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Acting;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
 import io.billwright.platform.jobs.Claim;
@@ -44,11 +45,12 @@ public final class InParallel {
                     .map(claim -> worked(seller, claim, again, work))
                     .toList();
         }
+        var actor = Acting.current();
         List<Future<Optional<R>>> ended;
         try (var _ = leases.keep(seller, held);
                 var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             ended = held.stream()
-                    .map(claim -> threads.submit(() -> attempted(seller, claim, again, work)))
+                    .map(claim -> threads.submit(() -> Acting.as(actor, () -> attempted(seller, claim, again, work))))
                     .toList();
         }
         return ended.stream()

@@ -9,6 +9,8 @@ import io.billwright.platform.db.SellerReads;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.TakesForms;
+import io.billwright.platform.http.TakesQuery;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +58,7 @@ final class PaymentMethodController {
 
     /// With `invoice_id`, those that the invoice does not take say why.
     @GetMapping("/api/v2/customers/{customer_id}/payment-methods")
+    @TakesQuery("invoice_id")
     Methods list(Call call) {
         var customerId = call.pathId("customer_id");
         return reads.in(call.seller(), () -> {
@@ -94,7 +97,7 @@ final class PaymentMethodController {
         return invoice == null
                 ? null
                 : beginCharge
-                        .restriction(invoice, method.method(), clock.now(call.seller()))
+                        .restriction(call.seller(), invoice, method, clock.now(call.seller()))
                         .orElse(null);
     }
 
@@ -120,6 +123,7 @@ final class PaymentMethodController {
     }
 
     @PutMapping("/api/v2/customers/{customer_id}/payment-methods/default")
+    @TakesForms
     ResponseEntity<byte[]> setDefault(Call call) {
         var customerId = call.pathId("customer_id");
         var request = call.body(AttachPaymentMethod.Request::of);

@@ -20,7 +20,8 @@ import tools.jackson.databind.json.JsonMapper;
 public final class PaymentMethodStore {
 
     private static final String SELECT = """
-            select payment_method_id, customer_id, type, details, is_default, attached_at from payment_methods
+            select payment_method_id, customer_id, processor, type, details, is_default, attached_at
+            from payment_methods
             """;
 
     private final JdbcClient jdbc;
@@ -31,8 +32,14 @@ public final class PaymentMethodStore {
         this.json = json;
     }
 
-    /// A method of a customer; the default one is charged by itself.
-    public record Attached(SavedMethod method, UUID customerId, boolean isDefault, Instant attachedAt) {}
+    /// A method of a customer, and the processor that can charge it; the default one is charged by itself.
+    public record Attached(
+            SavedMethod method, UUID customerId, String processor, boolean isDefault, Instant attachedAt) {
+
+        boolean isOf(Processor other) {
+            return processor.equals(other.name());
+        }
+    }
 
     /// To attach one again changes nothing but what is shown of it.
     void attach(UUID customerId, String processor, SavedMethod method, Instant now) {
@@ -134,6 +141,10 @@ public final class PaymentMethodStore {
             case LINK -> SavedMethod.of(id, json.readValue(details, Link.class));
         };
         return new Attached(
-                method, Rows.uuid(row, "customer_id"), row.getBoolean("is_default"), Rows.instant(row, "attached_at"));
+                method,
+                Rows.uuid(row, "customer_id"),
+                row.getString("processor"),
+                row.getBoolean("is_default"),
+                Rows.instant(row, "attached_at"));
     }
 }

@@ -13,9 +13,8 @@ import org.jspecify.annotations.Nullable;
 /// what became of it can always be asked. Every call may be repeated: it has its effect once.
 public interface Processor {
 
+    /// Tells it from others, and one account with a processor from another.
     String name();
-
-    boolean serves(Seller.Mode mode);
 
     /// What can be entered on its form.
     Set<MethodType> formTypes();

@@ -1,6 +1,7 @@
 package io.billwright.collection.charges;
 
 import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SellerTransactions;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
@@ -9,24 +10,29 @@ import org.springframework.stereotype.Component;
 @Component
 public final class Processors {
 
-    private final List<Processor> connected;
+    private final SellerTransactions transactions;
+    private final List<ProcessorSource> sources;
 
-    Processors(List<Processor> connected) {
-        this.connected = List.copyOf(connected);
+    Processors(SellerTransactions transactions, List<ProcessorSource> sources) {
+        this.transactions = transactions;
+        this.sources = List.copyOf(sources);
     }
 
-    /// Who takes money for a seller, if anybody does.
+    /// Who takes money for a seller, if anybody does. Call inside a transaction or a read of the seller.
     public Optional<Processor> serving(Seller seller) {
-        return connected.stream()
-                .filter(processor -> processor.serves(seller.mode()))
+        return sources.stream()
+                .flatMap(source -> source.serving(seller).stream())
                 .findFirst();
     }
 
-    /// The one that an earlier charge was made with.
-    public Processor named(String name) {
-        return connected.stream()
-                .filter(processor -> processor.name().equals(name))
-                .findFirst()
+    /// The one that an earlier charge was made with, also if the seller has another by now.
+    public Processor named(Seller seller, String name) {
+        return transactions
+                .in(
+                        seller,
+                        () -> sources.stream()
+                                .flatMap(source -> source.named(seller, name).stream())
+                                .findFirst())
                 .orElseThrow(() -> new Processor.Unavailable("processor " + name + " is not connected", null));
     }
 }

@@ -98,7 +98,7 @@ public final class ResolveCharges implements TimedWork {
             return attempt;
         }
         try {
-            var processor = processors.named(attempt.processor());
+            var processor = processors.named(seller, attempt.processor());
             var reference = Objects.requireNonNull(attempt.reference());
             var outcome = processor.query(seller, reference);
             if (outcome instanceof Outcome.ActionNeeded && sendCharge.isObsolete(seller, attempt)) {
@@ -121,7 +121,8 @@ public final class ResolveCharges implements TimedWork {
     /// Asks about a charge that was thought to have failed: money that came after all counts.
     void reconsider(Seller seller, Attempt failed) {
         var reference = Objects.requireNonNull(failed.reference());
-        if (processors.named(failed.processor()).query(seller, reference) instanceof Outcome.Succeeded succeeded) {
+        if (processors.named(seller, failed.processor()).query(seller, reference)
+                instanceof Outcome.Succeeded succeeded) {
             settleCharge.handle(seller, failed.attemptId(), succeeded);
         }
     }

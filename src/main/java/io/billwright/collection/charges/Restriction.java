@@ -14,6 +14,8 @@ public record Restriction(String reason, String message) {
 
     private static final Restriction NOT_ACCEPTED =
             new Restriction("not_accepted", "The seller does not take this kind of payment method for this invoice.");
+    static final Restriction OTHER_ACCOUNT =
+            new Restriction("other_account", "The payment method was saved with another account of the seller.");
     private static final Restriction EXPIRED = new Restriction("expired", "The card has expired.");
     private static final Restriction CURRENCY =
             new Restriction("currency", "A bank account in the United States pays in US dollars only.");

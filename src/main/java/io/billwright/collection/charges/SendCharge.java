@@ -102,7 +102,7 @@ public final class SendCharge {
             settleCharge.giveUp(seller, attempt.attemptId(), Dunning.OBSOLETE);
             return;
         }
-        var outcome = processors.named(attempt.processor()).cancel(seller, reference);
+        var outcome = processors.named(seller, attempt.processor()).cancel(seller, reference);
         settleCharge.handle(
                 seller, attempt.attemptId(), outcome instanceof Outcome.Failed ? Dunning.OBSOLETE : outcome);
     }
@@ -116,7 +116,7 @@ public final class SendCharge {
     }
 
     private Attempt opened(Seller seller, Attempt attempt) {
-        var processor = processors.named(attempt.processor());
+        var processor = processors.named(seller, attempt.processor());
         var customer = customer(seller, processor, attempt.customerId());
         record Facts(String number, @Nullable String returnUrl, Set<MethodType> types) {}
         var facts = transactions.in(seller, () -> {
@@ -161,7 +161,7 @@ public final class SendCharge {
         var reference = Objects.requireNonNull(attempt.reference());
         var isPresent = attempt.origin() == Origin.PAGE;
         return processors
-                .named(attempt.processor())
+                .named(seller, attempt.processor())
                 .confirm(
                         seller,
                         new Confirmation(

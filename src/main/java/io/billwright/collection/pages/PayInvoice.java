@@ -4,13 +4,17 @@ import io.billwright.collection.charges.Attempt;
 import io.billwright.collection.charges.Attempt.Origin;
 import io.billwright.collection.charges.BeginCharge;
 import io.billwright.collection.charges.BeginCharge.Means;
+import io.billwright.collection.charges.PaymentMethodStore;
 import io.billwright.collection.charges.SendCharge;
+import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.invoicing.invoices.InvoiceStore;
-import io.billwright.platform.db.Seller;
+import io.billwright.messaging.documents.Browser;
+import io.billwright.messaging.documents.Link;
+import io.billwright.messaging.proofs.Proofs;
+import io.billwright.platform.db.AuditLog;
 import io.billwright.platform.db.SellerTransactions;
 import io.billwright.platform.http.Rejection;
 import java.util.List;
-import java.util.UUID;
 import org.springframework.stereotype.Component;
 
 /// Charges an invoice as its customer asked for on the payment page.
@@ -19,19 +23,35 @@ final class PayInvoice {
 
     private final SellerTransactions transactions;
     private final InvoiceStore invoices;
+    private final PaymentMethodStore methods;
+    private final Proofs proofs;
     private final BeginCharge beginCharge;
     private final SendCharge sendCharge;
+    private final AuditLog audit;
 
-    PayInvoice(SellerTransactions transactions, InvoiceStore invoices, BeginCharge beginCharge, SendCharge sendCharge) {
+    PayInvoice(
+            SellerTransactions transactions,
+            InvoiceStore invoices,
+            PaymentMethodStore methods,
+            Proofs proofs,
+            BeginCharge beginCharge,
+            SendCharge sendCharge,
+            AuditLog audit) {
         this.transactions = transactions;
         this.invoices = invoices;
+        this.methods = methods;
+        this.proofs = proofs;
         this.beginCharge = beginCharge;
         this.sendCharge = sendCharge;
+        this.audit = audit;
     }
 
-    Attempt handle(Seller seller, UUID invoiceId, PaymentForm form) {
+    Attempt handle(Link link, Browser browser, PaymentForm form) {
+        var seller = link.seller();
         var begun = transactions.in(seller, () -> {
-            var attempt = beginCharge.handle(seller, invoiceId, Origin.PAGE, means(invoiceId, form));
+            audit.note();
+            var means = means(link, proofs.standing(link, browser).isProven(), form);
+            var attempt = beginCharge.handle(seller, link.objectId(), Origin.PAGE, means);
             // Nobody pays another amount than the one they saw.
             if (!Long.toString(attempt.amount().minorUnits()).equals(form.amount())) {
                 throw new Rejection.Conflict("The amount has changed since you opened this page.");
@@ -41,17 +61,26 @@ final class PayInvoice {
         return sendCharge.handle(seller, begun.attemptId());
     }
 
-    private Means means(UUID invoiceId, PaymentForm form) {
-        return form.method().equals(PaymentForm.NEW)
-                ? new Means.Chosen(form.keeps() || isKeptAnyway(invoiceId))
-                : new Means.Saved(form.method());
+    /// What is on file is used only by whoever has proven to be the customer, and only they replace it (S15).
+    private Means means(Link link, boolean isProven, PaymentForm form) {
+        if (form.isNew()) {
+            var invoice = invoices.find(List.of(link.objectId())).stream().findFirst();
+            var mayKeep = isProven || invoice.map(this::hasNothingOnFile).orElse(false);
+            return new Means.Chosen(
+                    mayKeep && (form.keeps() || invoice.map(this::isKeptAnyway).orElse(false)));
+        }
+        if (!isProven) {
+            throw new Rejection.Forbidden("a payment method on file needs a code");
+        }
+        return new Means.Saved(form.method());
     }
 
-    private boolean isKeptAnyway(UUID invoiceId) {
-        var accepted = invoices.find(List.of(invoiceId)).stream()
-                .findFirst()
-                .map(beginCharge::accepted)
-                .orElse(null);
+    private boolean hasNothingOnFile(Invoice invoice) {
+        return methods.of(invoice.to().billedCompanyId()).isEmpty();
+    }
+
+    private boolean isKeptAnyway(Invoice invoice) {
+        var accepted = beginCharge.accepted(invoice);
         return accepted != null && accepted.paywallForceAutopay();
     }
 }

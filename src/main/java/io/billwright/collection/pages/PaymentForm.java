@@ -3,8 +3,16 @@ package io.billwright.collection.pages;
 import io.billwright.messaging.documents.PublicForm;
 import java.util.regex.Pattern;
 
-/// What a customer chose on the payment page. `amount` is what the page said they would pay, in cents.
-record PaymentForm(String method, boolean keeps, boolean cancels, String amount) {
+/// What a customer chose on the payment page. `amount` is what the page said they would pay, in cents; `code` is what
+/// they typed from the mail.
+record PaymentForm(Action action, String method, boolean keeps, String amount, String code) {
+
+    enum Action {
+        PAY,
+        CANCEL,
+        SEND_CODE,
+        CONFIRM_CODE
+    }
 
     /// The choice of the processor's form. No method of a processor is called so.
     static final String NEW = "new";
@@ -13,10 +21,24 @@ record PaymentForm(String method, boolean keeps, boolean cancels, String amount)
 
     static PaymentForm of(PublicForm form) {
         return new PaymentForm(
+                action(form.field("action")),
                 form.field("method"),
                 form.field("keep").equals("yes"),
-                form.field("action").equals("cancel"),
-                form.field("amount"));
+                form.field("amount"),
+                form.field("code"));
+    }
+
+    private static Action action(String name) {
+        return switch (name) {
+            case "cancel" -> Action.CANCEL;
+            case "send-code" -> Action.SEND_CODE;
+            case "confirm-code" -> Action.CONFIRM_CODE;
+            default -> Action.PAY;
+        };
+    }
+
+    boolean isNew() {
+        return method.equals(NEW);
     }
 
     boolean hasMethod() {

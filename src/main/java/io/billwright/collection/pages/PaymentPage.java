@@ -53,10 +53,17 @@ public record PaymentPage(
 
     /// How the invoice can be paid.
     ///
-    /// @param saved those that may be used first, and the default one before all others
+    /// @param saved those on file, usable ones and the default first; none without a proof
+    /// @param onFile what is said of those on file without a proof, if there are any
     /// @param types what the processor's form offers; none if the seller takes no payment online
     /// @param isKept whether what is entered there is kept without asking
-    public record Ways(List<Saved> saved, Set<MethodType> types, boolean isKept, boolean byCheck, boolean byWire) {
+    public record Ways(
+            List<Saved> saved,
+            @Nullable OnFile onFile,
+            Set<MethodType> types,
+            boolean isKept,
+            boolean byCheck,
+            boolean byWire) {
 
         public boolean isOnline() {
             return !types.isEmpty();
@@ -75,6 +82,12 @@ public record PaymentPage(
             return saved.isEmpty() || saved.getFirst().restriction != null ? null : saved.getFirst().id;
         }
     }
+
+    /// That there are methods on file, and nothing else of them.
+    ///
+    /// @param canAsk whether somebody can be sent a code
+    /// @param sentTo the masked addresses a code was sent to, if it was
+    public record OnFile(boolean canAsk, @Nullable String sentTo) {}
 
     /// A method of the company that is billed.
     ///

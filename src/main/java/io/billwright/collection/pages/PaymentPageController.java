@@ -7,13 +7,15 @@ import io.billwright.collection.charges.CancelCharge;
 import io.billwright.collection.charges.ResolveCharges;
 import io.billwright.invoicing.invoices.InvoiceReader;
 import io.billwright.messaging.documents.Link;
+import io.billwright.messaging.documents.PageForms;
 import io.billwright.messaging.documents.PageTemplates;
-import io.billwright.messaging.documents.PublicForm;
 import io.billwright.messaging.documents.PublicLinks;
 import io.billwright.messaging.documents.PublicPages;
+import io.billwright.messaging.documents.Visit;
 import io.billwright.platform.db.SellerTransactions;
 import io.billwright.platform.http.Rejection;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.util.Map;
 import java.util.Optional;
 import org.springframework.http.HttpStatus;
@@ -24,12 +26,16 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// The public page of an invoice, where its customer pays. The link is the permission. Card and account numbers
-/// are entered with the processor (S10).
+/// The public page of an invoice, where its customer pays. The link is the permission to see it and to pay with a new
+/// method, which is entered with the processor (S10); what is on file takes a code too (S15).
 @RestController
 final class PaymentPageController {
 
+    private static final String PAGE = "pay";
     private static final String FORM = MediaType.APPLICATION_FORM_URLENCODED_VALUE;
+    private static final String NO_CODE = "No more codes can be sent now. Please pay otherwise, or try again later.";
+    private static final String WRONG_CODE = "This code is wrong or no longer valid.";
+    private static final String NOT_PROVEN = "Please enter a code first to use a payment method on file.";
     private static final String NO_CHOICE = "Please choose how to pay.";
 
     private final PublicLinks links;
@@ -39,6 +45,8 @@ final class PaymentPageController {
     private final ShowPaymentPage showPaymentPage;
     private final PayInvoice payInvoice;
     private final CancelCharge cancelCharge;
+    private final ProvePayer provePayer;
+    private final PageForms forms;
     private final PageTemplates templates;
 
     PaymentPageController(
@@ -49,6 +57,8 @@ final class PaymentPageController {
             ShowPaymentPage showPaymentPage,
             PayInvoice payInvoice,
             CancelCharge cancelCharge,
+            ProvePayer provePayer,
+            PageForms forms,
             PageTemplates templates) {
         this.links = links;
         this.transactions = transactions;
@@ -57,20 +67,24 @@ final class PaymentPageController {
         this.showPaymentPage = showPaymentPage;
         this.payInvoice = payInvoice;
         this.cancelCharge = cancelCharge;
+        this.provePayer = provePayer;
+        this.forms = forms;
         this.templates = templates;
     }
 
     @GetMapping("/pay/{slug}")
-    ResponseEntity<byte[]> read(@PathVariable String slug) {
-        return link(slug).flatMap(link -> asked(link, slug)).orElseGet(PublicPages::notFound);
+    ResponseEntity<byte[]> read(@PathVariable String slug, HttpServletRequest request, HttpServletResponse response) {
+        return link(slug)
+                .flatMap(link -> asked(link, forms.visit(request, response, PAGE, slug)))
+                .orElseGet(PublicPages::notFound);
     }
 
     /// Customers come back from the processor's form before its message arrives, so the processor is asked.
-    private Optional<ResponseEntity<byte[]>> asked(Link link, String slug) {
+    private Optional<ResponseEntity<byte[]>> asked(Link link, Visit visit) {
         open(link)
                 .filter(attempt -> attempt.actionUrl() != null || attempt.state() == State.UNKNOWN)
                 .ifPresent(attempt -> resolveCharges.resolve(link.seller(), attempt.attemptId()));
-        return showPaymentPage.handle(link.seller(), link.objectId()).map(page -> rendered(HttpStatus.OK, page, slug));
+        return showPaymentPage.handle(link, visit.browser()).map(page -> rendered(HttpStatus.OK, page, visit));
     }
 
     private Optional<Attempt> open(Link link) {
@@ -97,40 +111,68 @@ final class PaymentPageController {
 
     @PostMapping(path = "/pay/{slug}", consumes = FORM)
     ResponseEntity<byte[]> pay(@PathVariable String slug, HttpServletRequest request) {
-        var form = PaymentForm.of(PublicForm.of(request));
-        return link(slug).flatMap(link -> paid(link, slug, form)).orElseGet(PublicPages::notFound);
+        return forms.taken(
+                request,
+                PAGE,
+                slug,
+                form -> link(slug)
+                        .flatMap(link -> answered(link, form.visit(), PaymentForm.of(form)))
+                        .orElseGet(PublicPages::notFound));
     }
 
-    private Optional<ResponseEntity<byte[]>> paid(Link link, String slug, PaymentForm form) {
-        if (form.cancels()) {
-            cancelCharge.handle(link.seller(), link.objectId());
-            return Optional.of(PublicPages.seeOther(slug));
-        }
+    private Optional<ResponseEntity<byte[]>> answered(Link link, Visit visit, PaymentForm form) {
+        return switch (form.action()) {
+            case PAY -> paid(link, visit, form);
+            case CANCEL -> {
+                cancelCharge.handle(link.seller(), link.objectId());
+                yield shownAgain(visit);
+            }
+            case SEND_CODE ->
+                provePayer.ask(link, visit.browser())
+                        ? shownAgain(visit)
+                        : refused(link, visit, HttpStatus.TOO_MANY_REQUESTS, NO_CODE);
+            case CONFIRM_CODE ->
+                provePayer.confirm(link, visit.browser(), form.code())
+                        ? shownAgain(visit)
+                        : refused(link, visit, HttpStatus.UNPROCESSABLE_CONTENT, WRONG_CODE);
+        };
+    }
+
+    private static Optional<ResponseEntity<byte[]>> shownAgain(Visit visit) {
+        return Optional.of(PublicPages.seeOther(visit.slug()));
+    }
+
+    private Optional<ResponseEntity<byte[]>> paid(Link link, Visit visit, PaymentForm form) {
         if (!form.hasMethod()) {
-            return refused(link, slug, HttpStatus.UNPROCESSABLE_CONTENT, NO_CHOICE);
+            return refused(link, visit, HttpStatus.UNPROCESSABLE_CONTENT, NO_CHOICE);
         }
         try {
-            var attempt = payInvoice.handle(link.seller(), link.objectId(), form);
-            return Optional.of(PublicPages.seeOther(attempt.actionUrl() == null ? slug : slug + "/continue"));
+            var attempt = payInvoice.handle(link, visit.browser(), form);
+            return Optional.of(
+                    PublicPages.seeOther(attempt.actionUrl() == null ? visit.slug() : visit.slug() + "/continue"));
         } catch (Rejection.Conflict changed) {
-            return refused(link, slug, HttpStatus.CONFLICT, changed.reason() + " Please look at it again.");
+            return refused(link, visit, HttpStatus.CONFLICT, changed.reason() + " Please look at it again.");
+        } catch (Rejection.Forbidden _) {
+            return refused(link, visit, HttpStatus.FORBIDDEN, NOT_PROVEN);
         } catch (Rejection.Invalid _) {
-            return refused(link, slug, HttpStatus.CONFLICT, "This payment method cannot be used for this invoice.");
+            return refused(link, visit, HttpStatus.CONFLICT, "This payment method cannot be used for this invoice.");
         }
     }
 
     /// An invoice that takes no payment any more, or is being paid already, says so itself.
-    private Optional<ResponseEntity<byte[]>> refused(Link link, String slug, HttpStatus status, String reason) {
+    private Optional<ResponseEntity<byte[]>> refused(Link link, Visit visit, HttpStatus status, String reason) {
         return showPaymentPage
-                .handle(link.seller(), link.objectId())
+                .handle(link, visit.browser())
                 .map(page -> page.state() == PaymentPage.State.OPEN
-                        ? rendered(status, page.refused(reason), slug)
-                        : PublicPages.seeOther(slug));
+                        ? rendered(status, page.refused(reason), visit)
+                        : PublicPages.seeOther(visit.slug()));
     }
 
-    private ResponseEntity<byte[]> rendered(HttpStatus status, PaymentPage page, String slug) {
+    private ResponseEntity<byte[]> rendered(HttpStatus status, PaymentPage page, Visit visit) {
         var nonce = PublicPages.nonce();
-        var html = templates.render("payments/page.jte", Map.of("page", page, "slug", slug, "nonce", nonce));
+        var html = templates.render(
+                "payments/page.jte",
+                Map.of("page", page, "slug", visit.slug(), "token", visit.token(), "nonce", nonce));
         return PublicPages.page(status, nonce, html);
     }
 

@@ -2,6 +2,7 @@ package io.billwright.collection.pages;
 
 import io.billwright.agreements.orderforms.OrderFormView.Issuer;
 import io.billwright.agreements.orders.OrderParties.Party;
+import io.billwright.agreements.orders.Recipients;
 import io.billwright.collection.charges.Attempt;
 import io.billwright.collection.charges.Attempt.State;
 import io.billwright.collection.charges.AttemptStore;
@@ -13,6 +14,7 @@ import io.billwright.collection.charges.Restriction;
 import io.billwright.collection.pages.PaymentPage.Bill;
 import io.billwright.collection.pages.PaymentPage.Labeled;
 import io.billwright.collection.pages.PaymentPage.Line;
+import io.billwright.collection.pages.PaymentPage.OnFile;
 import io.billwright.collection.pages.PaymentPage.Saved;
 import io.billwright.collection.pages.PaymentPage.Ways;
 import io.billwright.core.money.Money;
@@ -23,7 +25,11 @@ import io.billwright.invoicing.invoices.InvoiceStatus;
 import io.billwright.invoicing.invoices.InvoiceStore;
 import io.billwright.invoicing.invoices.Parties;
 import io.billwright.invoicing.invoices.VersionStore;
+import io.billwright.messaging.documents.Browser;
+import io.billwright.messaging.documents.Link;
 import io.billwright.messaging.documents.Written;
+import io.billwright.messaging.proofs.Proofs;
+import io.billwright.messaging.proofs.Standing;
 import io.billwright.parties.sellers.SellerStore;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
@@ -37,7 +43,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -54,6 +59,8 @@ final class ShowPaymentPage {
     private final PaymentMethodStore methods;
     private final BeginCharge beginCharge;
     private final Processors processors;
+    private final Proofs proofs;
+    private final Recipients recipients;
     private final SellerClock clock;
 
     ShowPaymentPage(
@@ -66,6 +73,8 @@ final class ShowPaymentPage {
             PaymentMethodStore methods,
             BeginCharge beginCharge,
             Processors processors,
+            Proofs proofs,
+            Recipients recipients,
             SellerClock clock) {
         this.transactions = transactions;
         this.invoices = invoices;
@@ -76,22 +85,26 @@ final class ShowPaymentPage {
         this.methods = methods;
         this.beginCharge = beginCharge;
         this.processors = processors;
+        this.proofs = proofs;
+        this.recipients = recipients;
         this.clock = clock;
     }
 
     /// Empty if the invoice was not issued. Charges are read before the invoice: one that is made in between leaves the
     /// page saying that it is being processed, and never that the invoice is still to be paid.
-    Optional<PaymentPage> handle(Seller seller, UUID invoiceId) {
-        return transactions.in(seller, () -> {
+    Optional<PaymentPage> handle(Link link, Browser browser) {
+        var invoiceId = link.objectId();
+        return transactions.in(link.seller(), () -> {
             var last = attempts.of(invoiceId).stream().findFirst().orElse(null);
             return invoices.find(List.of(invoiceId)).stream()
                     .filter(Invoice::isIssued)
                     .findFirst()
-                    .map(invoice -> page(seller, invoice, last));
+                    .map(invoice -> page(link, browser, invoice, last));
         });
     }
 
-    private PaymentPage page(Seller seller, Invoice invoice, @Nullable Attempt last) {
+    private PaymentPage page(Link link, Browser browser, Invoice invoice, @Nullable Attempt last) {
+        var seller = link.seller();
         var now = clock.now(seller);
         var shown = reader.find(invoice.invoiceId(), now).orElseThrow();
         var parties = versions.find(invoice.invoiceId(), invoice.version())
@@ -101,7 +114,7 @@ final class ShowPaymentPage {
                 state(shown, last),
                 issuer(parties.seller()),
                 bill(shown),
-                ways(seller, invoice, now),
+                ways(seller, invoice, proofs.standing(link, browser), now),
                 problem(last),
                 false);
     }
@@ -202,31 +215,37 @@ final class ShowPaymentPage {
         list.add(new Labeled(label, new Money(amount, invoice.currency())));
     }
 
-    private Ways ways(Seller seller, Invoice invoice, Instant now) {
+    private Ways ways(Seller seller, Invoice invoice, Standing standing, Instant now) {
         var accepted = beginCharge.accepted(invoice);
         var isOnline = processors.serving(seller).isPresent();
+        var onFile = isOnline ? methods.of(invoice.to().billedCompanyId()) : List.<Attached>of();
         return new Ways(
-                isOnline
-                        ? methods.of(invoice.to().billedCompanyId()).stream()
-                                .map(method -> saved(invoice, method, now))
+                standing.isProven()
+                        ? onFile.stream()
+                                .map(method -> saved(seller, invoice, method, now))
                                 .sorted(Comparator.comparing((Saved method) -> method.restriction() != null)
                                         .thenComparing(method -> !method.isDefault()))
                                 .toList()
                         : List.of(),
+                standing.isProven() || onFile.isEmpty() ? null : onFile(invoice, standing),
                 beginCharge.types(seller, invoice),
                 accepted != null && accepted.paywallForceAutopay(),
                 accepted != null && Boolean.TRUE.equals(accepted.paywallCheck()),
                 accepted != null && Boolean.TRUE.equals(accepted.paywallWire()));
     }
 
-    private Saved saved(Invoice invoice, Attached attached, Instant now) {
+    private OnFile onFile(Invoice invoice, Standing standing) {
+        return new OnFile(!recipients.of(invoice.invoiceId()).isEmpty(), standing.isAsked() ? standing.masked() : null);
+    }
+
+    private Saved saved(Seller seller, Invoice invoice, Attached attached, Instant now) {
         var method = attached.method();
         return new Saved(
                 method.paymentMethodId(),
                 method.words(),
                 attached.isDefault(),
                 beginCharge
-                        .restriction(invoice, method, now)
+                        .restriction(seller, invoice, attached, now)
                         .map(Restriction::message)
                         .orElse(null));
     }

@@ -11,19 +11,25 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Carries amounts of coupons and discounts over an upgrade (R6): an amount is what it gives over the whole
 /// agreement, so what was given up to the day of the change counts, and the rest is spread over the time that is left.
 public final class FixedAmounts {
 
+    private final List<Held> history;
     private final Terms before;
     private final Terms after;
     private final LocalDate startsAt;
     private final ContractPricing pricingBefore;
     private final ContractPricing pricingAfter;
 
-    private FixedAmounts(ContractPricing pricingBefore, Terms after, LocalDate startsAt) {
+    /// Terms, and the day on which others took their place.
+    public record Held(Terms terms, LocalDate until) {}
+
+    private FixedAmounts(List<Held> history, ContractPricing pricingBefore, Terms after, LocalDate startsAt) {
+        this.history = history;
         this.before = pricingBefore.terms();
         this.after = after;
         this.startsAt = startsAt;
@@ -31,10 +37,12 @@ public final class FixedAmounts {
         this.pricingAfter = new ContractPricing(after, Explain.OFF);
     }
 
-    /// The terms after an upgrade with what is left of each amount.
-    public static Terms carriedOver(Terms before, Terms after, LocalDate startsAt) {
-        var pricing = new ContractPricing(before, Explain.OFF);
-        return new FixedAmounts(pricing, discounts(pricing, after, startsAt), startsAt).coupons();
+    /// The terms after an upgrade with what is left of each amount. `history` are the terms of the agreement
+    /// before it, the last first.
+    public static Terms carriedOver(List<Held> history, Terms after) {
+        var last = history.getFirst();
+        var pricing = new ContractPricing(last.terms, Explain.OFF);
+        return new FixedAmounts(history, pricing, discounts(pricing, after, last.until), last.until).coupons();
     }
 
     private static Terms discounts(ContractPricing pricing, Terms after, LocalDate startsAt) {
@@ -93,17 +101,34 @@ public final class FixedAmounts {
                     phase.position(),
                     phase.months(),
                     phase.lines(),
-                    coupon(known.coupon(), phase.coupon(), List.of(known), List.of(phase))));
+                    coupon(known.coupon(), phase.coupon(), List.of(known), List.of(phase), terms -> {
+                        var same = terms.phases().get(phase.position() - 1);
+                        return new Shared(same.coupon(), List.of(same));
+                    })));
         }
-        return after.with(phases, coupon(before.coupon(), after.coupon(), sharing(before), sharing(after)));
+        return after.with(
+                phases,
+                coupon(
+                        before.coupon(),
+                        after.coupon(),
+                        sharing(before),
+                        sharing(after),
+                        terms -> new Shared(terms.coupon(), sharing(terms))));
     }
+
+    /// A coupon of some terms, and the phases whose lines share it.
+    private record Shared(Optional<Coupon> coupon, List<Phase> phases) {}
 
     private static List<Phase> sharing(Terms terms) {
         return terms.phases().stream().filter(phase -> phase.coupon().isEmpty()).toList();
     }
 
     private Optional<Coupon> coupon(
-            Optional<Coupon> was, Optional<Coupon> becomes, List<Phase> phasesBefore, List<Phase> phasesAfter) {
+            Optional<Coupon> was,
+            Optional<Coupon> becomes,
+            List<Phase> phasesBefore,
+            List<Phase> phasesAfter,
+            Function<Terms, Shared> earlier) {
         if (becomes.isEmpty() || !(becomes.get() instanceof Coupon.Fixed fixed) || phasesAfter.isEmpty()) {
             return becomes;
         }
@@ -113,7 +138,7 @@ public final class FixedAmounts {
         if (same || !startsAt.isAfter(first)) {
             return same ? was : Optional.of(new Coupon.Fixed(fixed.code(), fixed.amount()));
         }
-        var given = was.map(one -> given(one, phasesBefore)).orElse(Fraction.ZERO);
+        var given = given(earlier);
         var left =
                 Money.round(fixed.amount().exact().minus(given), fixed.amount().currency());
         return Optional.of(new Coupon.Fixed(fixed.code(), fixed.amount(), startsAt, given, parts(left, phasesAfter)));
@@ -123,17 +148,25 @@ public final class FixedAmounts {
         return phases.stream().map(Phase::lines).toList();
     }
 
-    /// What an amount has given when the upgrade begins; a rate gives no amount.
-    private Fraction given(Coupon coupon, List<Phase> phases) {
-        if (!(coupon instanceof Coupon.Fixed fixed)) {
-            return Fraction.ZERO;
+    /// What amounts have given when the upgrade begins, also ones that ended before it.
+    private Fraction given(Function<Terms, Shared> earlier) {
+        for (var held : history) {
+            var shared = earlier.apply(held.terms);
+            if (shared.coupon.orElse(null) instanceof Coupon.Fixed fixed) {
+                return given(fixed, shared.phases, held);
+            }
         }
+        return Fraction.ZERO;
+    }
+
+    private static Fraction given(Coupon.Fixed fixed, List<Phase> phases, Held held) {
+        var pricing = new ContractPricing(held.terms, Explain.OFF);
         var given = fixed.given() == null ? Fraction.ZERO : fixed.given();
         for (var phase : phases) {
-            for (var line : pricingBefore.phases().get(phase.position() - 1).lines()) {
-                if (pricingBefore.coupon(line) instanceof LineCoupon.Fixed(var amount, var since)) {
+            for (var line : pricing.phases().get(phase.position() - 1).lines()) {
+                if (pricing.coupon(line) instanceof LineCoupon.Fixed(var amount, var since)) {
                     given = given.plus(amount.value()
-                            .times(line.shareGiven(since, startsAt).value()));
+                            .times(line.shareGiven(since, held.until).value()));
                 }
             }
         }

@@ -8,6 +8,7 @@ import io.billwright.platform.http.ListResponse;
 import io.billwright.platform.http.Rejection;
 import io.billwright.platform.http.RequiresScope;
 import io.billwright.platform.http.Scope;
+import io.billwright.platform.http.TakesQuery;
 import java.util.Arrays;
 import java.util.Optional;
 import org.springframework.http.ResponseEntity;
@@ -67,6 +68,7 @@ final class AccountingController {
     }
 
     @GetMapping("/api/v2/accounting/syncs")
+    @TakesQuery(value = "state", paged = true)
     ListResponse<Sync> syncs(Call call) {
         var page = call.page();
         var state = state(call);

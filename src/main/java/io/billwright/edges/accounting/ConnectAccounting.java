@@ -6,6 +6,7 @@ import io.billwright.messaging.events.Subscribers;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.http.Fields;
+import io.billwright.platform.http.OpaqueText;
 import io.billwright.platform.http.Rejection;
 import java.time.Instant;
 import java.util.Optional;
@@ -17,6 +18,7 @@ import org.springframework.stereotype.Component;
 final class ConnectAccounting {
 
     private static final int LONGEST_TOKEN = 4096;
+    private static final int LONGEST_REALM_ID = 30;
 
     private final AccountingSystem system;
     private final ConnectionStore connections;
@@ -46,9 +48,17 @@ final class ConnectAccounting {
         static Request of(Fields fields) {
             return new Request(
                     fields.choice("system", Connection.Product.class),
-                    fields.matching("realm_id", "[0-9]{1,30}", "the digits of a company's id"),
-                    fields.optionalText("refresh_token", LONGEST_TOKEN),
+                    realmId(fields),
+                    OpaqueText.optional(fields, "refresh_token", LONGEST_TOKEN),
                     Chart.of(fields));
+        }
+
+        private static String realmId(Fields fields) {
+            var id = OpaqueText.read(fields, "realm_id", LONGEST_REALM_ID);
+            if (!fields.isWrong("realm_id") && !id.chars().allMatch(c -> c >= '0' && c <= '9')) {
+                fields.wrong("realm_id", "must be the digits of a company's id");
+            }
+            return id;
         }
 
         boolean isFor(Connection connection) {

@@ -2,6 +2,7 @@ package io.billwright.edges.accounting;
 
 import io.billwright.edges.accounting.Connection.Tokens;
 import io.billwright.platform.db.Rows;
+import io.billwright.platform.secrets.HoldsSealed;
 import io.billwright.platform.secrets.SealedSecrets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -13,7 +14,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// The one connection of a seller.
 @Component
-public final class ConnectionStore {
+public final class ConnectionStore implements HoldsSealed {
 
     private static final String PURPOSE = "accounting tokens";
 
@@ -95,6 +96,17 @@ public final class ConnectionStore {
 
     void delete() {
         jdbc.sql("delete from accounting_connections").update();
+    }
+
+    @Override
+    public void resealOld() {
+        jdbc.sql("select tokens from accounting_connections for update")
+                .query((row, _) -> row.getBytes("tokens"))
+                .optional()
+                .filter(secrets::isOld)
+                .ifPresent(old -> jdbc.sql("update accounting_connections set tokens = :tokens")
+                        .param("tokens", secrets.seal(PURPOSE, secrets.open(PURPOSE, old)))
+                        .update());
     }
 
     private byte[] sealed(Tokens tokens) {

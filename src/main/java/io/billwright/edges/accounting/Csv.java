@@ -3,6 +3,7 @@ package io.billwright.edges.accounting;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /// A line of a CSV file (RFC 4180). A cell that a spreadsheet would take for a formula is made text by an apostrophe
@@ -10,6 +11,7 @@ import java.util.stream.Collectors;
 record Csv(List<String> cells) {
 
     private static final String STARTS_A_FORMULA = "=+-@\t\r\n";
+    private static final Pattern SKIPPED = Pattern.compile("^[\\s\\p{Z}\\p{C}]+");
     private static final String NEEDS_QUOTES = ",;\"\r\n";
 
     static Csv of(String... cells) {
@@ -27,9 +29,10 @@ record Csv(List<String> cells) {
         return quoted ? "\"" + safe.replace("\"", "\"\"") + "\"" : safe;
     }
 
-    /// Also behind blanks, which some programs skip, and in full width, which some take for the same.
+    /// Also behind blanks and characters without a width, which some programs skip, and in full width, which some take
+    /// for the same.
     private static boolean startsFormula(String text) {
-        var start = text.strip();
+        var start = SKIPPED.matcher(text).replaceFirst("");
         return !text.isEmpty()
                 && (STARTS_A_FORMULA.indexOf(text.charAt(0)) >= 0
                         || (!start.isEmpty() && (STARTS_A_FORMULA + "＝＋－＠").indexOf(start.charAt(0)) >= 0));

@@ -4,6 +4,7 @@ import io.billwright.edges.accounting.JournalStore.Span;
 import io.billwright.platform.db.SellerReads;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.TakesQuery;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.List;
@@ -35,6 +36,7 @@ final class JournalController {
             @Nullable String nextCursor) {}
 
     @GetMapping("/api/v2/journal")
+    @TakesQuery({"limit", "cursor"})
     Journal list(Call call) {
         int limit = limit(call);
         var cursor = call.query("cursor");
@@ -50,6 +52,7 @@ final class JournalController {
     }
 
     @GetMapping("/api/v2/journal.csv")
+    @TakesQuery({"starts_at", "ends_at"})
     void csv(Call call, HttpServletResponse response) throws IOException {
         export.handle(call.seller(), ExportJournal.Days.of(call), response);
     }

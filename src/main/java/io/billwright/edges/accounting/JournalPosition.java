@@ -5,15 +5,19 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.regex.Pattern;
 
-/// How far the journal has been read: a batch of a transaction, and how many entries of it.
-record JournalPosition(long transaction, long batch, long read) {
+/// How far the journal has been read: a batch of a transaction, and how many entries of it. Transaction numbers rise
+/// within an era of the database only.
+record JournalPosition(int era, long transaction, long batch, long read) {
 
-    static final JournalPosition START = new JournalPosition(0, 0, 0);
+    static final JournalPosition START = new JournalPosition(0, 0, 0, 0);
 
-    private static final Pattern FORM = Pattern.compile("([0-9]{1,18}) ([0-9]{1,18}) ([0-9]{1,9})");
+    /// Cursors from before eras were numbered have none.
+    private static final Pattern FORM = Pattern.compile("(?:([0-9]{1,9}) )?([0-9]{1,18}) ([0-9]{1,18}) ([0-9]{1,9})");
+
+    private static final int FIRST_ERA = 1;
 
     String cursor() {
-        var text = transaction + " " + batch + " " + read;
+        var text = era + " " + transaction + " " + batch + " " + read;
         return Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(StandardCharsets.UTF_8));
     }
 
@@ -23,7 +27,10 @@ record JournalPosition(long transaction, long batch, long read) {
             var parts = FORM.matcher(text);
             if (parts.matches()) {
                 return new JournalPosition(
-                        Long.parseLong(parts.group(1)), Long.parseLong(parts.group(2)), Long.parseLong(parts.group(3)));
+                        parts.group(1) == null ? FIRST_ERA : Integer.parseInt(parts.group(1)),
+                        Long.parseLong(parts.group(2)),
+                        Long.parseLong(parts.group(3)),
+                        Long.parseLong(parts.group(4)));
             }
         } catch (IllegalArgumentException _) {
             // Refused below.

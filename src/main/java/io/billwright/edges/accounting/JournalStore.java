@@ -13,36 +13,41 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Reads the ledger in an order into which nothing is inserted later: by transaction, up to the oldest one that
-/// still runs.
+/// Reads the ledger in an order into which nothing is inserted later: by era of the database and transaction, up to the
+/// oldest one that still runs. Of earlier eras none does.
 @Component
 final class JournalStore {
 
     private static final String LIST = """
             with batch as materialized (
                 select * from (
-                    select xid, position, objects, sources,
-                           sum(entries) over (order by xid, position) - entries as before
+                    select era, xid, position, objects, sources,
+                           sum(entries) over (order by era, xid, position) - entries as before
                     from ledger_batches
-                    where (xid, position) >= (:xid::text::xid8, :position)
-                      and (not :followed or xid < pg_snapshot_xmin(pg_current_snapshot()))
+                    where (era, xid, position) >= (:era, :xid::text::xid8, :position)
+                      and (not :followed or (era, xid) <
+                           ((select coalesce(known_era(), 2147483647)), pg_snapshot_xmin(pg_current_snapshot())))
                       and occurred_at >= :from and occurred_at < :until
-                    order by xid, position
+                    order by era, xid, position
                     limit :limit + 1) next
                 where before < :read + :limit),
             entry as materialized (
-                select posted.*, batch.xid, batch.position,
-                       split_part(posted.source, ':', 1) as what, split_part(posted.source, ':', 2) as which,
-                       row_number() over (partition by batch.xid, batch.position
-                           order by key.place, posted.debit, posted.credit) as place
-                from batch
-                cross join unnest(batch.objects, batch.sources) with ordinality as key (object_id, source, place)
-                join ledger_entries posted on posted.object_id = key.object_id and posted.source = key.source
-                order by batch.xid, batch.position, place
-                offset :read limit :limit)
+                select * from (
+                    select posted.*, batch.era, batch.xid, batch.position,
+                           split_part(posted.source, ':', 1) as what, split_part(posted.source, ':', 2) as which,
+                           row_number() over (partition by batch.era, batch.xid, batch.position
+                               order by key.place, posted.debit, posted.credit) as place
+                    from batch
+                    cross join unnest(batch.objects, batch.sources) with ordinality as key (object_id, source, place)
+                    join ledger_entries posted
+                        on posted.object_id = key.object_id and posted.source = key.source) placed
+                where (era, xid, position, place) > (:era, :xid::text::xid8, :position, :read)
+                order by era, xid, position, place
+                limit :limit)
             select entry.object_id, entry.source, entry.what, entry.which, entry.debit, entry.credit, entry.amount,
-                   entry.currency, entry.company_id, entry.occurred_at, entry.xid::text::bigint as transaction,
-                   entry.position, entry.place, customer.customer_name, refund.refund_id, note.credit_note_number,
+                   entry.currency, entry.company_id, entry.occurred_at, entry.era,
+                   entry.xid::text::bigint as transaction, entry.position, entry.place, customer.customer_name,
+                   refund.refund_id, note.credit_note_number,
                    coalesce(invoice.invoice_id, note.invoice_id) as invoice_id,
                    coalesce(payment.invoice_number, version.invoice_number) as invoice_number
             from entry
@@ -56,7 +61,7 @@ final class JournalStore {
             left join invoice_versions version on version.invoice_id = entry.object_id
                 and version.version = case entry.what
                     when 'issued' then 1 when 'regenerated' then entry.which::int else invoice.version end
-            order by entry.xid, entry.position, entry.place
+            order by entry.era, entry.xid, entry.position, entry.place
             """;
 
     private final JdbcClient jdbc;
@@ -76,6 +81,7 @@ final class JournalStore {
 
     List<JournalEntry> list(JournalPosition after, Span span, int limit) {
         return jdbc.sql(LIST)
+                .param("era", after.era())
                 .param("xid", Long.toString(after.transaction()))
                 .param("position", after.batch())
                 .param("read", after.read())
@@ -110,7 +116,8 @@ final class JournalStore {
                 noteNumber == null ? row.getString("invoice_number") : noteNumber,
                 Rows.uuid(row, "company_id"),
                 row.getString("customer_name"),
-                new JournalPosition(row.getLong("transaction"), row.getLong("position"), row.getLong("place")));
+                new JournalPosition(
+                        row.getInt("era"), row.getLong("transaction"), row.getLong("position"), row.getLong("place")));
     }
 
     private static Kind kind(ResultSet row) throws SQLException {

@@ -1,6 +1,7 @@
 package io.billwright.edges.accounting;
 
 import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
 import java.util.List;
 import java.util.UUID;
@@ -26,8 +27,10 @@ final class RequestSync {
         if (!books.exists(invoiceId)) {
             throw new Rejection.NotFound("invoice");
         }
-        var connection =
-                connections.find().orElseThrow(() -> new Rejection.Invalid("no accounting system is connected"));
+        var connection = connections
+                .find()
+                .orElseThrow(() -> new Rejection.Invalid("no accounting system is connected")
+                        .because(Reason.ACCOUNTING_NOT_CONNECTED));
         syncs.follow(connection.realmId(), List.of(invoiceId), clock.systemNow());
         return syncs.find(invoiceId).orElseThrow();
     }

@@ -2,6 +2,7 @@ package io.billwright.edges.cli;
 
 import io.billwright.platform.db.DatabaseSettings;
 import io.billwright.platform.db.Migrations;
+import io.billwright.platform.secrets.CheckSecrets;
 import java.io.PrintWriter;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -29,7 +30,10 @@ final class DoctorCommand implements Callable<Integer> {
             var settings = OwnerSettings.read();
             check("database", "reachable as " + settings.username(), () -> version(settings));
             check("isolation", "the application role is under row level security", () -> isolation(settings));
+            check("privileges", "the application role creates no tables", () -> privileges(settings));
+            check("identity", "the database is the one that migrate last saw", () -> identity(settings));
             check("schema", "no migration is pending", () -> schema(settings));
+            check("secrets", "they are those that the database was used with", () -> secrets(settings));
         }
         out().println(failures == 0 ? "all is well" : failures + " problem(s)");
         return failures == 0 ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
@@ -57,10 +61,40 @@ final class DoctorCommand implements Callable<Integer> {
         }
     }
 
+    private static void privileges(DatabaseSettings settings) {
+        var sql = """
+                select has_database_privilege(current_database(), 'create, temporary')
+                       or has_schema_privilege('public', 'create')
+                """;
+        if (application(settings).sql(sql).query(Boolean.class).single()) {
+            throw new IllegalStateException(settings.username()
+                    + " may create tables that the database's own checks take for ours; run migrate as the owner of"
+                    + " the database");
+        }
+    }
+
+    private static void identity(DatabaseSettings settings) {
+        if (!application(settings)
+                .sql("select database_is_known()")
+                .query(Boolean.class)
+                .single()) {
+            throw new IllegalStateException(
+                    "the database was restored, copied, or promoted from a standby; compare what"
+                            + " it lost with others (docs/restore.md), then run: billwright migrate");
+        }
+    }
+
     private static void schema(DatabaseSettings settings) {
         int pending = Migrations.pending(OwnerSettings.owner(settings), settings.username());
         if (pending > 0) {
             throw new IllegalStateException(pending + " migration(s) pending; run: billwright migrate");
+        }
+    }
+
+    private static void secrets(DatabaseSettings settings) {
+        var wrong = CheckSecrets.wrong(application(settings), OwnerSettings.secrets());
+        if (!wrong.isEmpty()) {
+            throw new IllegalStateException(String.join("; ", wrong));
         }
     }
 

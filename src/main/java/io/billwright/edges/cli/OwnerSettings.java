@@ -1,6 +1,8 @@
 package io.billwright.edges.cli;
 
 import io.billwright.platform.db.DatabaseSettings;
+import io.billwright.platform.secrets.KeySettings;
+import io.billwright.platform.secrets.Secrets;
 import javax.sql.DataSource;
 import org.springframework.boot.Banner;
 import org.springframework.boot.WebApplicationType;
@@ -9,7 +11,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
-/// Reads the database settings the way the service does, without starting it.
+/// Reads settings the way the service does, without starting it.
 final class OwnerSettings {
 
     private OwnerSettings() {}
@@ -18,14 +20,26 @@ final class OwnerSettings {
     @EnableConfigurationProperties(DatabaseSettings.class)
     static class SettingsOnly {}
 
+    @Configuration(proxyBeanMethods = false)
+    @EnableConfigurationProperties(KeySettings.class)
+    static class SecretsOnly {}
+
     static DatabaseSettings read() {
-        var application = new SpringApplicationBuilder(SettingsOnly.class)
+        return read(SettingsOnly.class, DatabaseSettings.class);
+    }
+
+    static Secrets secrets() {
+        return Secrets.of(read(SecretsOnly.class, KeySettings.class));
+    }
+
+    private static <T> T read(Class<?> configuration, Class<T> settings) {
+        var application = new SpringApplicationBuilder(configuration)
                 .web(WebApplicationType.NONE)
                 .logStartupInfo(false)
                 .bannerMode(Banner.Mode.OFF)
                 .properties("logging.level.root=warn");
         try (var context = application.run()) {
-            return context.getBean(DatabaseSettings.class);
+            return context.getBean(settings);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.billwright.edges.cli;
 
 import io.billwright.edges.sandbox.Demo;
+import io.billwright.platform.secrets.PrivateFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -14,6 +15,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.Banner;
 import org.springframework.boot.SpringApplication;
+import org.springframework.util.ClassUtils;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -46,6 +48,11 @@ final class SandboxCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (!ClassUtils.isPresent("io.zonky.test.db.postgres.embedded.EmbeddedPostgres", null)) {
+            throw new CommandLine.ParameterException(
+                    Objects.requireNonNull(spec).commandLine(),
+                    "billwright-server.jar has no PostgreSQL; run the sandbox with billwright.jar");
+        }
         Files.createDirectories(data);
         var password = secret("database-password");
         var database = new SandboxDatabase(data.resolve("postgresql"), "billwright_app", password);
@@ -68,6 +75,7 @@ final class SandboxCommand implements Callable<Integer> {
         properties.put("billwright.database.url", database.url());
         properties.put("billwright.database.password", password);
         properties.put("billwright.keys.pepper", secret("key-pepper"));
+        properties.put("billwright.keys.data-key", secret("data-key"));
         properties.put("logging.level.root", "warn");
         return properties;
     }
@@ -78,9 +86,7 @@ final class SandboxCommand implements Callable<Integer> {
         if (!Files.exists(file)) {
             var bytes = new byte[PEPPER_BYTES];
             new SecureRandom().nextBytes(bytes);
-            Files.writeString(file, HexFormat.of().formatHex(bytes));
-            file.toFile().setReadable(false, false);
-            file.toFile().setReadable(true, true);
+            PrivateFile.write(file, HexFormat.of().formatHex(bytes));
         }
         return Files.readString(file).strip();
     }

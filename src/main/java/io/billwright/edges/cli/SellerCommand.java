@@ -1,6 +1,8 @@
 package io.billwright.edges.cli;
 
 import io.billwright.parties.sellers.CreateSeller;
+import io.billwright.platform.db.Acting;
+import io.billwright.platform.db.Actor;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
 import java.time.ZoneId;
@@ -52,7 +54,8 @@ final class SellerCommand implements Callable<Integer> {
         service.setDefaultProperties(Map.of("billwright.role", "api", "logging.level.root", "warn"));
         try (var context = service.run()) {
             var seller = new Seller(Ids.next(), mode);
-            var key = context.getBean(CreateSeller.class).handle(seller, name, timeZone);
+            var createSeller = context.getBean(CreateSeller.class);
+            var key = Acting.as(Actor.command("seller-create"), () -> createSeller.handle(seller, name, timeZone));
             spec.commandLine().getOut().println("seller_id " + seller.id());
             spec.commandLine().getOut().println("key       " + key);
         }

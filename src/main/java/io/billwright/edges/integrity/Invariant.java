@@ -5,6 +5,9 @@ import java.util.Locale;
 /// What holds for the invoices and the books of a seller at any time (R26). Each is a query for the ids of what breaks
 /// it: one statement, so it sees what transactions left behind and nothing halfway.
 enum Invariant {
+    /// The database is the one that `migrate` last saw, and not one that was restored or a standby promoted since
+    /// (S16).
+    DATABASE_IS_KNOWN("select 'database' as id where not database_is_known()"),
     /// Lines and taxes of every invoice add up to its totals, also if it was withdrawn.
     INVOICES_ADD_UP("""
             select i.invoice_id as id
@@ -184,13 +187,13 @@ enum Invariant {
                 on i.subscription_id = o.subscription_id
             where coalesce(o.value, 0) <> coalesce(i.billed, 0)
             """),
-    /// Every invoice that is to be issued will be, once; those of a paused subscription wait.
+    /// Every invoice that is to be issued will be, once; drafts and those of a paused subscription wait.
     ISSUING_IS_PLANNED("""
             select coalesce(i.invoice_id, w.invoice_id) as id
             from (select i.invoice_id
                   from invoices i left join issued_invoices s on s.invoice_id = i.invoice_id
                   where s.invoice_id is null and i.withdrawn_at is null and not isempty(i.live)
-                    and not i.paused) i
+                    and not i.paused and i.drafted_at is null) i
             full join (select invoice_id from invoice_work where action = 'ISSUE') w on w.invoice_id = i.invoice_id
             where i.invoice_id is null or w.invoice_id is null
             """),

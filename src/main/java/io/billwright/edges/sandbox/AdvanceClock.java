@@ -1,7 +1,9 @@
 package io.billwright.edges.sandbox;
 
+import io.billwright.edges.sandbox.Advances.Advance;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SellerTransactions;
 import io.billwright.platform.http.Fields;
 import io.billwright.platform.http.Rejection;
 import io.billwright.platform.jobs.Sweep.Happening;
@@ -11,22 +13,41 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.Period;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /// Advances a sandbox seller's clock and runs everything that falls due on the way, in order.
 @Component
 final class AdvanceClock {
 
+    private static final Duration LONGEST_STEP = Duration.ofSeconds(1);
     private static final Instant LATEST = Instant.parse("2199-12-31T23:59:59Z");
 
+    private final SellerTransactions transactions;
     private final SellerClock clock;
+    private final Advances advances;
     private final Sweeps sweeps;
+    private final Duration longestStep;
 
-    AdvanceClock(SellerClock clock, Sweeps sweeps) {
+    @Autowired
+    AdvanceClock(SellerTransactions transactions, SellerClock clock, Advances advances, Sweeps sweeps) {
+        this(transactions, clock, advances, sweeps, LONGEST_STEP);
+    }
+
+    AdvanceClock(
+            SellerTransactions transactions,
+            SellerClock clock,
+            Advances advances,
+            Sweeps sweeps,
+            Duration longestStep) {
+        this.transactions = transactions;
         this.clock = clock;
+        this.advances = advances;
         this.sweeps = sweeps;
+        this.longestStep = longestStep;
     }
 
     /// Either `to` or `by`.
@@ -78,20 +99,57 @@ final class AdvanceClock {
 
     record Response(Instant now, List<Happening> happened) {}
 
-    /// Runs inside one transaction: the clock and all that happened move together, or not at all.
-    Response handle(Seller seller, Request request) {
+    /// What the request asks for. One that comes again after it was cut off goes on to the same end.
+    Advance begin(Seller seller, Request request, @Nullable String requestId) {
+        return transactions.in(seller, () -> {
+            var start = clock.lockSandbox();
+            var same = advances.underWay().filter(known -> requestId != null && requestId.equals(known.request()));
+            if (same.isPresent()) {
+                return same.get();
+            }
+            var advance = new Advance(start, checked(start, target(start, request)), requestId);
+            advances.begin(advance);
+            return advance;
+        });
+    }
+
+    /// Does what falls due, in as many short transactions as it takes: after each the clock stands where the work is.
+    List<Happening> run(Seller seller, Advance advance) {
+        var happened = new ArrayList<Happening>();
+        while (true) {
+            var part = transactions.in(seller, () -> step(seller, advance));
+            happened.addAll(part.happenings());
+            if (part.isLast()) {
+                return happened;
+            }
+        }
+    }
+
+    private Sweeps.Part step(Seller seller, Advance advance) {
         var start = clock.lockSandbox();
-        var target = target(start, request);
+        // Work that was overdue when the clock began to move is done at the time it showed then, not earlier.
+        var part = sweeps.runUntil(seller, advance.from(), advance.to(), longestStep, clock::moveSandbox);
+        clock.moveSandbox(part.latest().isAfter(start) ? part.latest() : start);
+        return part;
+    }
+
+    /// In the transaction that keeps the answer.
+    Response end(Advance advance, List<Happening> happened) {
+        var now = clock.lockSandbox();
+        var target = advance.to().isAfter(now) ? advance.to() : now;
+        clock.moveSandbox(target);
+        advances.end();
+        return new Response(target, happened);
+    }
+
+    private static Instant checked(Instant start, Instant target) {
         if (target.isBefore(start)) {
             throw new Rejection.Invalid("the clock stands at " + start + " and only moves forward");
         }
         if (target.isAfter(LATEST)) {
             throw new Rejection.Invalid("the clock does not go beyond " + LATEST);
         }
-        // Work that was overdue when the clock began to move is done at the time it shows, not earlier.
-        var happened = sweeps.runUntil(seller, start, target, clock::moveSandbox);
-        clock.moveSandbox(target);
-        return new Response(target, happened);
+        return target;
     }
 
     private static Instant target(Instant start, Request request) {

@@ -1,9 +1,12 @@
 package io.billwright.edges.sandbox;
 
 import io.billwright.parties.sellers.CreateSeller;
+import io.billwright.platform.db.Acting;
+import io.billwright.platform.db.Actor;
 import io.billwright.platform.db.AllSellers;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
+import io.billwright.platform.secrets.PrivateFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -38,7 +41,7 @@ public final class Demo {
     public String prepare(Path keyFile) {
         try {
             if (!sellers.list().contains(SELLER)) {
-                transactions.run(SELLER, () -> create(keyFile));
+                Acting.run(Actor.command("sandbox"), () -> transactions.run(SELLER, () -> create(keyFile)));
             }
             return Files.readString(keyFile).strip();
         } catch (IOException failure) {
@@ -51,7 +54,7 @@ public final class Demo {
             var key = createSeller.handle(SELLER, "Northwind Cloud", ZoneId.of("UTC"));
             var script = new ClassPathResource("sandbox/demo.sql").getContentAsString(StandardCharsets.UTF_8);
             jdbc.sql(script).update();
-            Files.writeString(keyFile, key + "\n");
+            PrivateFile.write(keyFile, key + "\n");
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }

@@ -7,7 +7,7 @@ import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
 import io.billwright.platform.http.Rejection;
 import java.time.Instant;
-import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -20,26 +20,40 @@ final class SandboxClockController {
     private final Changes changes;
     private final SellerReads reads;
     private final SellerClock clock;
+    private final Advances advances;
     private final AdvanceClock advanceClock;
 
-    SandboxClockController(Changes changes, SellerReads reads, SellerClock clock, AdvanceClock advanceClock) {
+    SandboxClockController(
+            Changes changes, SellerReads reads, SellerClock clock, Advances advances, AdvanceClock advanceClock) {
         this.changes = changes;
         this.reads = reads;
         this.clock = clock;
+        this.advances = advances;
         this.advanceClock = advanceClock;
     }
 
     @GetMapping("/api/v2/sandbox/clock")
-    Map<String, Instant> get(Call call) {
+    ClockResponse get(Call call) {
         requireSandbox(call.seller());
-        return Map.of("now", reads.in(call.seller(), () -> clock.now(call.seller())));
+        return reads.in(
+                call.seller(),
+                () -> new ClockResponse(
+                        clock.now(call.seller()),
+                        advances.underWay().map(Advances.Advance::to).orElse(null)));
     }
+
+    record ClockResponse(Instant now, @Nullable Instant advancingTo) {}
 
     @PostMapping("/api/v2/sandbox/clock/advance")
     ResponseEntity<byte[]> advance(Call call) {
         requireSandbox(call.seller());
         var request = call.body(AdvanceClock.Request::of);
-        return changes.done(call, () -> advanceClock.handle(call.seller(), request));
+        return changes.earlier(call).orElseGet(() -> {
+            var advance = advanceClock.begin(
+                    call.seller(), request, call.idempotentId().orElse(null));
+            var happened = advanceClock.run(call.seller(), advance);
+            return changes.done(call, () -> advanceClock.end(advance, happened));
+        });
     }
 
     static void requireSandbox(Seller seller) {

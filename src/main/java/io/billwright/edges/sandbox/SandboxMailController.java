@@ -6,6 +6,7 @@ import io.billwright.platform.db.SellerReads;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.ListResponse;
 import io.billwright.platform.http.Page;
+import io.billwright.platform.http.TakesQuery;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -22,6 +23,7 @@ final class SandboxMailController {
     }
 
     @GetMapping("/api/v2/sandbox/mail")
+    @TakesQuery(paged = true)
     ListResponse<MailEntry> list(Call call) {
         SandboxClockController.requireSandbox(call.seller());
         var page = call.page();

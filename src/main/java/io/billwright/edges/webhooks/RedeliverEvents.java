@@ -3,6 +3,7 @@ package io.billwright.edges.webhooks;
 import io.billwright.messaging.events.Redelivery;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.http.Fields;
+import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
 import java.time.Duration;
 import java.time.Instant;
@@ -78,7 +79,7 @@ final class RedeliverEvents {
     private WebhookEndpoint enabled(UUID endpointId) {
         var endpoint = endpoints.find(endpointId).orElseThrow(() -> new Rejection.NotFound("endpoint"));
         if (endpoint.disabledAt() != null) {
-            throw new Rejection.Invalid("the endpoint is disabled; enable it first");
+            throw new Rejection.Invalid("the endpoint is disabled; enable it first").because(Reason.ENDPOINT_DISABLED);
         }
         return endpoint;
     }

@@ -71,6 +71,7 @@ final class SendWebhook implements Receiver {
         var body =
                 json.writeValueAsString(new Message(event.type(), event.occurredAt(), event.sequence(), event.data()));
         var outcome = outcome(http.send(Request.post(
+                seller.id(),
                 URI.create(target.get().url()),
                 headers(target.get(), event.eventId(), now.getEpochSecond(), body),
                 body)));

@@ -9,6 +9,7 @@ import io.billwright.platform.http.Changes;
 import io.billwright.platform.http.ListResponse;
 import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.TakesQuery;
 import java.util.Arrays;
 import java.util.Optional;
 import org.springframework.http.ResponseEntity;
@@ -32,6 +33,9 @@ final class WebhookDeliveryController {
     }
 
     @GetMapping("/api/v2/webhook-deliveries")
+    @TakesQuery(
+            value = {"endpoint_id", "event_id", "state"},
+            paged = true)
     ListResponse<WebhookDeliveryResponse> list(Call call) {
         var page = call.page();
         var filter = new DeliveryLog.Filter(

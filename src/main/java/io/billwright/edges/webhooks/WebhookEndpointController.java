@@ -8,6 +8,7 @@ import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
 import io.billwright.platform.http.RequiresScope;
 import io.billwright.platform.http.Scope;
+import io.billwright.platform.http.TakesQuery;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -47,6 +48,7 @@ final class WebhookEndpointController {
     }
 
     @GetMapping("/api/v2/webhook-endpoints")
+    @TakesQuery(paged = true)
     ListResponse<WebhookEndpointResponse> list(Call call) {
         var page = call.page();
         return reads.in(call.seller(), () -> {

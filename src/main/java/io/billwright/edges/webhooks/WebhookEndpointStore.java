@@ -2,21 +2,24 @@ package io.billwright.edges.webhooks;
 
 import io.billwright.platform.db.Rows;
 import io.billwright.platform.http.Page;
+import io.billwright.platform.secrets.HoldsSealed;
 import io.billwright.platform.secrets.SealedSecrets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /// The endpoints; what they listen to and whether they are enabled is with the subscribers of events. One that was
 /// deleted stays without its secrets, for those who read what was sent to it.
 @Component
-final class WebhookEndpointStore {
+final class WebhookEndpointStore implements HoldsSealed {
 
     private static final String SELECT = """
             select w.endpoint_id, w.url, w.description, s.types, w.contact_emails, s.disabled_at, w.disabled_reason,
@@ -158,6 +161,30 @@ final class WebhookEndpointStore {
             signing.add(opened(endpointId, previous));
         }
         return new Target(row.getString("url"), signing);
+    }
+
+    @Override
+    public void resealOld() {
+        jdbc.sql("""
+                        select endpoint_id, secret, previous_secret from webhook_endpoints
+                        where deleted_at is null order by endpoint_id for update
+                        """)
+                .query((row, _) -> {
+                    var id = Rows.uuid(row, "endpoint_id");
+                    var sql = """
+                    update webhook_endpoints set secret = :secret, previous_secret = :previous where endpoint_id = :id
+                    """;
+                    return jdbc.sql(sql)
+                            .param("id", id)
+                            .param("secret", resealed(id, row.getBytes("secret")))
+                            .param("previous", resealed(id, row.getBytes("previous_secret")), Types.BINARY)
+                            .update();
+                })
+                .list();
+    }
+
+    private byte @Nullable [] resealed(UUID endpointId, byte @Nullable [] sealed) {
+        return sealed == null || !secrets.isOld(sealed) ? sealed : sealed(endpointId, opened(endpointId, sealed));
     }
 
     private byte[] sealed(UUID endpointId, WebhookSecret secret) {

@@ -6,6 +6,7 @@ import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Fields;
+import io.billwright.platform.http.OpaqueText;
 import io.billwright.platform.http.Rejection;
 import java.util.Base64;
 import java.util.List;
@@ -57,7 +58,7 @@ final class AddAttachment {
         }
 
         private static byte[] content(Fields fields) {
-            var text = fields.text("content", Integer.MAX_VALUE);
+            var text = OpaqueText.read(fields, "content", Integer.MAX_VALUE);
             if (fields.isWrong("content")) {
                 return new byte[0];
             }

@@ -19,4 +19,9 @@ public record BillTo(
     public UUID agreedOrderId() {
         return Objects.requireNonNull(orderId, "a one-off invoice has no order");
     }
+
+    /// The same for another order.
+    public BillTo of(UUID otherOrderId) {
+        return new BillTo(subscriptionId, otherOrderId, customerId, billedCompanyId, currency, timeZone);
+    }
 }

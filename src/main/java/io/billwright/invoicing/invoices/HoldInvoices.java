@@ -45,10 +45,10 @@ public final class HoldInvoices {
                 with freed as (
                     update invoices i set paused = false, updated_at = :now
                     where i.subscription_id = :id and i.withdrawn_at is null and i.paused
-                    returning i.invoice_id, i.subscription_id, i.bill_at, isempty(i.live) as is_void
+                    returning i.invoice_id, i.subscription_id, i.bill_at, isempty(i.live) as is_void, i.drafted_at
                 )
                 insert into invoice_work (invoice_id, action, due_at, subscription_id)
-                select invoice_id, 'ISSUE', bill_at, subscription_id from freed where not is_void
+                select invoice_id, 'ISSUE', bill_at, subscription_id from freed where not is_void and drafted_at is null
                 """;
         jdbc.sql(sql).param("id", subscriptionId).param("now", Rows.utc(now)).update();
     }

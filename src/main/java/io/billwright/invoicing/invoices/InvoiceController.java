@@ -4,19 +4,17 @@ import io.billwright.core.explain.Explanation;
 import io.billwright.invoicing.invoices.InvoiceResponse.HistoryItem;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.SellerReads;
-import io.billwright.platform.db.SellerTransactions;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
 import io.billwright.platform.http.ListResponse;
 import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
-import java.time.Instant;
+import io.billwright.platform.http.TakesQuery;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import java.util.function.Supplier;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
@@ -27,10 +25,9 @@ final class InvoiceController {
 
     private final Changes changes;
     private final SellerReads reads;
-    private final SellerTransactions transactions;
     private final SellerClock clock;
     private final InvoiceReader reader;
-    private final ExpectedUsage expectedUsage;
+    private final ShowExpected showExpected;
     private final VersionStore versions;
     private final InvoiceHistory history;
     private final UpdateInvoice updateInvoice;
@@ -38,33 +35,42 @@ final class InvoiceController {
     InvoiceController(
             Changes changes,
             SellerReads reads,
-            SellerTransactions transactions,
             SellerClock clock,
             InvoiceReader reader,
-            ExpectedUsage expectedUsage,
+            ShowExpected showExpected,
             VersionStore versions,
             InvoiceHistory history,
             UpdateInvoice updateInvoice) {
         this.changes = changes;
         this.reads = reads;
-        this.transactions = transactions;
         this.clock = clock;
         this.reader = reader;
-        this.expectedUsage = expectedUsage;
+        this.showExpected = showExpected;
         this.versions = versions;
         this.history = history;
         this.updateInvoice = updateInvoice;
     }
 
     @GetMapping("/api/v2/invoices")
+    @TakesQuery(
+            value = {
+                "status",
+                "customer_id",
+                "billed_company_id",
+                "subscription_id",
+                "billed_from",
+                "billed_until",
+                "calculate_expected_usage"
+            },
+            paged = true)
     ListResponse<InvoiceResponse> list(Call call) {
         var page = call.page();
         var filter = InvoiceFilter.of(call);
-        return read(call, () -> {
+        return showExpected.read(call, () -> {
             var now = clock.now(call.seller());
             return ListResponse.of(
                     page,
-                    expecting(call, reader.list(filter, page, now), now),
+                    showExpected.of(call, reader.list(filter, page, now), now),
                     invoice -> new Page.Position(
                             OffsetDateTime.parse(invoice.billAt()).toInstant(), invoice.knownId()),
                     () -> reader.count(filter, now));
@@ -72,10 +78,10 @@ final class InvoiceController {
     }
 
     @GetMapping("/api/v2/invoices/{invoice_id}")
+    @TakesQuery("calculate_expected_usage")
     InvoiceResponse get(Call call) {
-        return read(call, () -> {
-            var invoice = expecting(call, List.of(find(call)), clock.now(call.seller()))
-                    .getFirst();
+        return showExpected.read(call, () -> {
+            var invoice = showExpected.of(call, find(call), clock.now(call.seller()));
             return invoice.withHistory(history.of(invoice.knownId(), ZoneId.of(invoice.timeZone())));
         });
     }
@@ -85,33 +91,6 @@ final class InvoiceController {
         var invoiceId = call.pathId("invoice_id");
         var request = call.body(UpdateInvoice.Request::of);
         return changes.done(call, () -> updateInvoice.handle(call.seller(), invoiceId, request));
-    }
-
-    /// Expecting usage merges what waits to be counted, so it is more than a read.
-    private <T> T read(Call call, Supplier<T> read) {
-        return expectsUsage(call) ? transactions.in(call.seller(), read) : reads.in(call.seller(), read);
-    }
-
-    private List<InvoiceResponse> expecting(Call call, List<InvoiceResponse> shown, Instant now) {
-        if (!expectsUsage(call)) {
-            return shown;
-        }
-        var expected =
-                expectedUsage.of(shown.stream().map(InvoiceResponse::knownId).toList(), now);
-        return shown.stream()
-                .map(invoice -> {
-                    var content = expected.get(invoice.knownId());
-                    return content == null ? invoice : invoice.expecting(content);
-                })
-                .toList();
-    }
-
-    private static boolean expectsUsage(Call call) {
-        var flag = call.query("calculate_expected_usage");
-        if (flag != null && !flag.equals("true") && !flag.equals("false")) {
-            throw Rejection.Invalid.field("calculate_expected_usage", "must be true or false");
-        }
-        return "true".equals(flag);
     }
 
     record Versions(List<VersionResponse> data) {}
@@ -137,6 +116,7 @@ final class InvoiceController {
 
     /// How the total came about, in the version asked for or the current one (R21).
     @GetMapping("/api/v2/invoices/{invoice_id}/explain")
+    @TakesQuery("version")
     Explained explain(Call call) {
         return reads.in(call.seller(), () -> {
             var invoice = find(call);

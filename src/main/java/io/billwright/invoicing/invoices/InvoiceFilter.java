@@ -27,7 +27,7 @@ record InvoiceFilter(String where, Map<String, Object> parameters) {
         }
         var status = call.query("status");
         if (status != null) {
-            where.append(" and invoice_status(i.paused, s, d, :now) = :status");
+            where.append(" and invoice_status(i, s, d, :now) = :status");
             parameters.put("status", known(status));
         }
         var from = day(call, "billed_from");

@@ -5,13 +5,11 @@ import io.billwright.invoicing.invoices.AttachmentStore.Holder;
 import io.billwright.invoicing.invoices.InvoiceResponse.LineItem;
 import io.billwright.invoicing.invoices.InvoiceResponse.PurchaseOrder;
 import io.billwright.invoicing.invoices.LineStore.Wanted;
-import io.billwright.invoicing.payments.OnlinePayments;
 import io.billwright.invoicing.payments.Payment;
 import io.billwright.invoicing.payments.PaymentResponse;
-import io.billwright.invoicing.payments.PaymentStore;
+import io.billwright.invoicing.payments.ShownPayments;
 import io.billwright.messaging.documents.PublicLinks;
 import io.billwright.platform.db.Rows;
-import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Page;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -46,7 +44,8 @@ public final class InvoiceReader {
                    i.time_zone, i.bill_at, coalesce(s.due_at, i.due_at) as due_at, i.version, i.sub_total, i.net_total,
                    i.tax_total, i.grand_total, i.taxes, i.credit, i.metadata, v.version_id, v.invoice_number,
                    s.issued_at, s.settled_at, s.credited, s.adjusted, s.remaining, d.voided_at, d.reason,
-                   invoice_status(i.paused, s, d, :now) as status, k.slug, (select mode from sellers) as seller_mode,
+                   invoice_status(i, s, d, :now) as status, k.slug,
+                   (select mode = 'SANDBOX' or has_processor from sellers) as takes_online,
                    coalesce(v.parties -> 'buyer' ->> 'name', c.customer_name) as customer_name,
                    coalesce(i.purchase_order, o.details -> 'purchase_order' ->> 'code') as purchase_order
             """ + FROM + """
@@ -60,26 +59,23 @@ public final class InvoiceReader {
     private final JdbcClient jdbc;
     private final JsonMapper json;
     private final LineStore lines;
-    private final PaymentStore payments;
+    private final ShownPayments payments;
     private final AttachmentStore attachments;
     private final PublicLinks links;
-    private final OnlinePayments onlinePayments;
 
     InvoiceReader(
             JdbcClient jdbc,
             JsonMapper json,
             LineStore lines,
-            PaymentStore payments,
+            ShownPayments payments,
             AttachmentStore attachments,
-            PublicLinks links,
-            OnlinePayments onlinePayments) {
+            PublicLinks links) {
         this.jdbc = jdbc;
         this.json = json;
         this.lines = lines;
         this.payments = payments;
         this.attachments = attachments;
         this.links = links;
-        this.onlinePayments = onlinePayments;
     }
 
     public Optional<InvoiceResponse> find(UUID invoiceId, Instant now) {
@@ -210,9 +206,7 @@ public final class InvoiceReader {
 
     /// Where the customer can pay, if anybody takes the money.
     private @Nullable String paymentUrl(Row row) {
-        return row.issuedAt != null && row.slug != null && onlinePayments.areTakenFor(row.sellerMode)
-                ? links.pageUrl("pay", row.slug)
-                : null;
+        return row.issuedAt != null && row.slug != null && row.takesOnline ? links.pageUrl("pay", row.slug) : null;
     }
 
     private static @Nullable String at(@Nullable Instant time, ZoneId zone) {
@@ -233,7 +227,7 @@ public final class InvoiceReader {
             Instant dueAt,
             int version,
             @Nullable UUID versionId,
-            @Nullable String number,
+            String number,
             @Nullable Instant issuedAt,
             @Nullable Instant settledAt,
             @Nullable Instant voidedAt,
@@ -251,7 +245,7 @@ public final class InvoiceReader {
             @Nullable String purchaseOrder,
             @Nullable JsonNode metadata,
             @Nullable String slug,
-            Seller.Mode sellerMode) {}
+            boolean takesOnline) {}
 
     /// What will be left to pay of an invoice that is not issued yet.
     private static long expected(Row row, List<Payment> paid) {
@@ -277,7 +271,7 @@ public final class InvoiceReader {
                 Rows.instant(row, "due_at"),
                 row.getInt("version"),
                 Rows.optionalUuid(row, "version_id"),
-                row.getString("invoice_number"),
+                ProvisionalNumber.unless(row.getString("invoice_number"), Rows.uuid(row, "invoice_id")),
                 issuedAt,
                 Rows.optionalInstant(row, "settled_at"),
                 Rows.optionalInstant(row, "voided_at"),
@@ -295,6 +289,6 @@ public final class InvoiceReader {
                 row.getString("purchase_order"),
                 metadata == null ? null : json.readTree(metadata),
                 row.getString("slug"),
-                Seller.Mode.valueOf(row.getString("seller_mode")));
+                row.getBoolean("takes_online"));
     }
 }

@@ -4,6 +4,7 @@ package io.billwright.invoicing.invoices;
 public enum InvoiceStatus {
     MUTED,
     SCHEDULED,
+    DRAFT,
     OUTSTANDING,
     DUE,
     PAST_DUE,

@@ -59,9 +59,9 @@ public final class IssueStore {
                 ), done as (
                     delete from invoice_work where invoice_id = any(:ids) and action = 'ISSUE'
                 )
-                insert into invoice_work (invoice_id, action, due_at, notify)
-                select invoice_id, 'DELIVER', :deliverAt, not muted from issued
-                union all select invoice_id, 'PAST_DUE', past_due_at, true from issued where remaining > 0
+                insert into invoice_work (invoice_id, action, due_at, notify, is_first)
+                select invoice_id, 'DELIVER', :deliverAt, not muted, true from issued
+                union all select invoice_id, 'PAST_DUE', past_due_at, true, false from issued where remaining > 0
                 """;
         parameters(jdbc.sql(sql), versions)
                 .param("dueAts", texts(issues, NewIssue::dueAt))
@@ -86,11 +86,14 @@ public final class IssueStore {
 
     /// Notes that an invoice is void and what it gave back; `released` is JSON. Nothing is to be done for it any more
     /// but what [#deliver] says.
-    public void voidInvoice(UUID invoiceId, @Nullable String reason, String released, Instant now) {
+    /// What was never issued keeps here who would have billed whom.
+    public void voidInvoice(
+            UUID invoiceId, @Nullable String reason, String released, @Nullable Parties parties, Instant now) {
         jdbc.sql("""
-                        insert into voided_invoices (invoice_id, voided_at, reason, released)
-                        values (:id, :now, :reason, :released::jsonb)
+                        insert into voided_invoices (invoice_id, voided_at, reason, released, parties)
+                        values (:id, :now, :reason, :released::jsonb, :parties::jsonb)
                         """)
+                .param("parties", parties == null ? null : brief.writeValueAsString(parties))
                 .param("id", invoiceId)
                 .param("now", Rows.utc(now))
                 .param("reason", reason)
@@ -106,14 +109,15 @@ public final class IssueStore {
 
     /// Lets the document of an invoice be made anew and, if `notify`, be sent. Whoever asks does it at once; if that
     /// fails it is done at `at`, by the system's clock. Whoever is making the document as it was before loses the
-    /// claim: the last request counts, also on whether to send it.
+    /// claim. A customer who is still to be notified stays so, and gets the newest document instead.
     public void deliver(UUID invoiceId, boolean notify, Instant at) {
         jdbc.sql("""
                         insert into invoice_work (invoice_id, action, due_at, notify)
                         values (:id, 'DELIVER', :at, :notify)
                         on conflict (seller_id, invoice_id, action)
-                        do update set due_at = excluded.due_at, notify = excluded.notify, claim_id = null,
-                                      claimed_until = null, attempts = 0, parked_reason = null, parked_at = null
+                        do update set due_at = excluded.due_at, notify = invoice_work.notify or excluded.notify,
+                                      claim_id = null, claimed_until = null, attempts = 0, parked_reason = null,
+                                      parked_at = null
                         """)
                 .param("id", invoiceId)
                 .param("notify", notify)

@@ -8,6 +8,7 @@ import io.billwright.invoicing.invoices.LineStore.Wanted;
 import io.billwright.platform.db.Rows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -40,6 +41,28 @@ public final class VersionStore {
                 .param("version", version)
                 .query(this::version)
                 .optional();
+    }
+
+    /// What an invoice that was voided before it was issued would have been. Empty for any other.
+    public Optional<InvoiceVersion> neverIssued(Invoice invoice) {
+        record Voided(Instant at, Parties parties) {}
+        return jdbc.sql("select voided_at, parties from voided_invoices where invoice_id = :id and parties is not null")
+                .param("id", invoice.invoiceId())
+                .query((row, _) -> new Voided(
+                        Rows.instant(row, "voided_at"), json.readValue(row.getString("parties"), Parties.class)))
+                .optional()
+                .map(voided -> new InvoiceVersion(
+                        invoice.invoiceId(),
+                        invoice.version(),
+                        invoice.invoiceId(),
+                        ProvisionalNumber.of(invoice.invoiceId()),
+                        voided.at,
+                        invoice.content().subTotal(),
+                        invoice.content().net(),
+                        invoice.content().tax(),
+                        invoice.content().total(),
+                        invoice.content().taxes(),
+                        voided.parties));
     }
 
     /// The versions of an invoice, the first first.

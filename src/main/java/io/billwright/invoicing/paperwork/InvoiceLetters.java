@@ -76,6 +76,11 @@ public final class InvoiceLetters {
                 Map.of("problem", PlainLines.one(problem)));
     }
 
+    /// What proves on the payment page that the customer reads this mail.
+    public Letter code(About about, String code) {
+        return write("code", about, "Code for invoice " + about.invoiceNumber(), Map.of("code", code));
+    }
+
     public Letter reminder(About about) {
         return write("reminder", about, "Invoice " + about.invoiceNumber() + " is past due");
     }

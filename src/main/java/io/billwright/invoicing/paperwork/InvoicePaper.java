@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// @param replaces the number of the version before, which this one stands in for
 /// @param period the days of service that the invoice is for, if it is for any
 /// @param customer who uses what the buyer pays for, if that is somebody else
+/// @param adjustment what of the credit was agreed with the order
 /// @param notes what else has to be said, each in a paragraph of its own
 /// @param credits what it takes back, if it is a credit note: then all amounts are given back
 public record InvoicePaper(
@@ -32,6 +33,7 @@ public record InvoicePaper(
         List<Line> lines,
         List<Tax> taxes,
         Totals totals,
+        @Nullable Adjustment adjustment,
         @Nullable String purchaseOrder,
         @Nullable String paymentUrl,
         List<String> notes,
@@ -129,8 +131,16 @@ public record InvoicePaper(
     /// The invoice that a credit note takes something back of, and why.
     public record Credits(String invoiceNumber, LocalDate invoicedOn, String reason) {}
 
-    /// When it was voided and why.
-    public record Voided(LocalDate on, String reason) {}
+    /// When it was voided and why, and whether that was before it was issued.
+    public record Voided(LocalDate on, String reason, boolean beforeIssue) {}
+
+    /// What of the credit was agreed with the order, and what it is called there.
+    public record Adjustment(String label, long amount) {}
+
+    /// What of the credit was not agreed with the order.
+    public long otherCredit() {
+        return totals.credited - (adjustment == null ? 0 : adjustment.amount);
+    }
 
     public Money money(long cents) {
         return new Money(cents, currency);

@@ -1,6 +1,7 @@
 package io.billwright.invoicing.paperwork;
 
 import io.billwright.messaging.documents.PageTemplates;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -59,6 +60,21 @@ public final class SubscriptionLetters {
                 "Your subscription goes on",
                 "Your subscription is active again. It lasts longer by the days that it was paused.",
                 List.of(new Fact("Goes on", resumedOn), new Fact("Runs through", about.lastDay())));
+    }
+
+    /// What proves on the page of an order that whoever signs it reads this mail.
+    public Letter signingCode(About about, String code, String total) {
+        var facts = new ArrayList<>(List.of(new Fact("Code", code), new Fact("Total of the order", total)));
+        if (!about.lastDay().isEmpty()) {
+            facts.add(new Fact("Runs through", about.lastDay()));
+        }
+        return write(
+                about,
+                "Code to sign an order",
+                "Somebody wants to sign an order with this address. If that is you, enter the code on its page. It is "
+                        + "valid for ten minutes. If you did not ask for it, you need not do anything: nothing is "
+                        + "signed without it. Tell it to nobody, not even to us.",
+                facts);
     }
 
     private Letter write(About about, String title, String message, List<Fact> facts) {

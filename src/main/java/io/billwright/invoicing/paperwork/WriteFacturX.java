@@ -18,6 +18,9 @@ public final class WriteFacturX {
     private WriteFacturX() {}
 
     static Optional<FacturX> of(InvoicePaper paper, PageTemplates templates) {
+        if (paper.voided() != null && paper.voided().beforeIssue()) {
+            return Optional.empty();
+        }
         return EuropeanInvoice.of(paper).map(invoice -> {
             var xml = templates.render("invoices/facturx/invoice.jte", Map.of("invoice", invoice));
             return new FacturX("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + xml.strip() + "\n", paper.issuedOn());

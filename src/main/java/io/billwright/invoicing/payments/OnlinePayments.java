@@ -1,21 +1,23 @@
 package io.billwright.invoicing.payments;
 
-import io.billwright.platform.db.Seller;
-import org.springframework.beans.factory.annotation.Value;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Whether customers can pay online: always in a sandbox, which has a processor of its own, and with a processor
-/// connected otherwise.
+/// Whether customers can pay online: always in a sandbox, which has a processor of its own, and otherwise once the
+/// seller has connected one.
 @Component
 public final class OnlinePayments {
 
-    private final boolean isConnected;
+    private final JdbcClient jdbc;
 
-    OnlinePayments(@Value("${billwright.stripe.secret-key:}") String secretKey) {
-        this.isConnected = !secretKey.isEmpty();
+    OnlinePayments(JdbcClient jdbc) {
+        this.jdbc = jdbc;
     }
 
-    public boolean areTakenFor(Seller.Mode mode) {
-        return mode == Seller.Mode.SANDBOX || isConnected;
+    /// Call inside a transaction of the seller.
+    public boolean areTaken() {
+        return jdbc.sql("select mode = 'SANDBOX' or has_processor from sellers")
+                .query(Boolean.class)
+                .single();
     }
 }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 public record PaymentResponse(
         UUID paymentId,
         UUID invoiceId,
-        @Nullable String invoiceNumber,
+        String invoiceNumber,
         @Nullable UUID invoiceVersionId,
         PaymentMethod paymentMethod,
         long paidAmount,
@@ -22,14 +22,14 @@ public record PaymentResponse(
         @Nullable String error,
         @Nullable UUID reversalOf) {
 
-    public static List<PaymentResponse> of(List<Payment> payments, @Nullable String currentNumber, ZoneId zone) {
+    public static List<PaymentResponse> of(List<Payment> payments, String currentNumber, ZoneId zone) {
         return payments.stream()
                 .map(payment -> of(payment, currentNumber, zone))
                 .toList();
     }
 
     /// A payment without a version shows the number the invoice has by now.
-    public static PaymentResponse of(Payment payment, @Nullable String currentNumber, ZoneId zone) {
+    public static PaymentResponse of(Payment payment, String currentNumber, ZoneId zone) {
         return new PaymentResponse(
                 payment.paymentId(),
                 payment.invoiceId(),

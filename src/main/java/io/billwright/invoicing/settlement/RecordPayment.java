@@ -8,6 +8,7 @@ import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Fields;
+import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
 import java.time.Instant;
 import java.util.Objects;
@@ -45,15 +46,15 @@ final class RecordPayment {
                     fields.choice("payment_method", PaymentMethod.class),
                     fields.integer("paid_amount", 1, LARGEST),
                     fields.optionalInstant("paid_at"),
-                    fields.optionalText("payment_proof", LONGEST_PROOF),
-                    fields.optionalText("memo", LONGEST_MEMO));
+                    fields.remark("payment_proof", LONGEST_PROOF),
+                    fields.remark("memo", LONGEST_MEMO));
         }
     }
 
     PaymentResponse handle(Seller seller, UUID invoiceId, Request request) {
         var invoice = invoices.lock(invoiceId).orElseThrow(() -> new Rejection.NotFound("invoice"));
         if (invoice.isVoided()) {
-            throw new Rejection.Invalid("the invoice is voided and takes no payment");
+            throw new Rejection.Invalid("the invoice is voided and takes no payment").because(Reason.INVOICE_VOIDED);
         }
         var now = clock.now(seller);
         var paidAt = Objects.requireNonNullElse(request.paidAt(), now);

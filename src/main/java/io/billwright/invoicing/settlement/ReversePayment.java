@@ -8,6 +8,7 @@ import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Fields;
+import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
@@ -43,7 +44,7 @@ final class ReversePayment {
                 .filter(found -> found.invoiceId().equals(invoiceId))
                 .orElseThrow(() -> new Rejection.NotFound("payment"));
         if (payment.reversalOf() != null || payments.isReversed(paymentId)) {
-            throw new Rejection.Invalid("the payment is reversed already");
+            throw new Rejection.Invalid("the payment is reversed already").because(Reason.PAYMENT_REVERSED);
         }
         var now = clock.now(seller);
         var reversal = new Payment(

@@ -5,6 +5,7 @@ import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.invoicing.invoices.InvoiceReader;
 import io.billwright.invoicing.invoices.IssueStore;
 import io.billwright.invoicing.invoices.Issued;
+import io.billwright.invoicing.invoices.ProvisionalNumber;
 import io.billwright.invoicing.invoices.VersionStore;
 import io.billwright.invoicing.ledger.Account;
 import io.billwright.invoicing.ledger.LedgerStore;
@@ -161,7 +162,7 @@ public final class TakePayment {
 
     private PaymentResponse tell(Payment payment, Invoice invoice, Instant now) {
         var shown = PaymentResponse.of(
-                payment, payment.invoiceNumber(), invoice.to().timeZone());
+                payment, ProvisionalNumber.of(invoice.invoiceId()), invoice.to().timeZone());
         var reversal = payment.reversalOf() != null;
         var happened = new ArrayList<Event>();
         happened.add(new Event(reversal ? "payment.reversed" : "payment.recorded", payment.paymentId(), shown));

@@ -34,7 +34,6 @@ final class DocumentController {
                 .filename(document.fileName(), StandardCharsets.UTF_8)
                 .build();
         return PublicPages.withHeaders(ResponseEntity.ok())
-                .header(HttpHeaders.CACHE_CONTROL, "private, no-cache")
                 .header(HttpHeaders.CONTENT_DISPOSITION, name.toString())
                 .contentType(MediaType.APPLICATION_PDF)
                 .body(document.content());

@@ -6,30 +6,37 @@ import com.openhtmltopdf.outputdevice.helper.ExternalResourceControlPriority;
 import com.openhtmltopdf.pdfboxout.PdfRendererBuilder;
 import com.openhtmltopdf.pdfboxout.PdfRendererBuilder.PdfAConformance;
 import com.openhtmltopdf.util.XRLog;
+import io.billwright.messaging.documents.PrintingTime.TooLong;
 import io.billwright.platform.http.Rejection;
-import java.io.ByteArrayOutputStream;
+import io.billwright.platform.shares.FairShares;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.TimeUnit;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.stream.Stream;
-import org.apache.pdfbox.pdmodel.PDDocument;
 import org.jsoup.Jsoup;
 import org.jsoup.helper.W3CDom;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /// Turns HTML into a PDF with the fonts of the jar, made to be kept (PDF/A-3) and to be read aloud (PDF/UA). The same
-/// manuscript gives the same bytes. Nothing is read from outside, whatever the HTML asks for (S10).
+/// manuscript gives the same bytes. Nothing is read from outside, whatever the HTML asks for (S10), no document takes
+/// longer than its time (S14), and sellers print in turn (S13).
 @Component
 public final class PdfRenderer {
 
     /// The font family that templates name.
     public static final String FONT = "Liberation Sans";
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration LONGEST = Duration.ofSeconds(10);
+    private static final Duration REMEMBERED = Duration.ofMinutes(10);
     private static final long CACHED_BYTES = 32L * 1024 * 1024;
 
     static {
@@ -38,13 +45,26 @@ public final class PdfRenderer {
     }
 
     /// Printing is work for the processor: more at a time would only be slower, and starve the API.
-    private final BlockingQueue<PdfFonts> presses;
+    private final FairShares presses;
+
+    private final Duration longest;
+    private final ConcurrentLinkedQueue<PdfFonts> fonts;
+    private final ExecutorService threads = Executors.newCachedThreadPool(
+            Thread.ofPlatform().daemon().name("press-", 1).factory());
 
     /// A customer who looks again, or opens the same link everywhere at once, costs no more than one who looks once.
     private final Cache<String, byte[]> recent = Caffeine.newBuilder()
             .maximumWeight(CACHED_BYTES)
             .weigher((String _, byte[] pdf) -> pdf.length)
-            .expireAfterWrite(Duration.ofMinutes(10))
+            .expireAfterWrite(REMEMBERED)
+            .build();
+
+    private final ConcurrentMap<String, CompletableFuture<byte[]>> printing = new ConcurrentHashMap<>();
+
+    /// What took too long once is not tried again for each who asks.
+    private final Cache<String, TooLong> failed = Caffeine.newBuilder()
+            .maximumSize(10_000)
+            .expireAfterWrite(REMEMBERED)
             .build();
 
     @Autowired
@@ -53,45 +73,88 @@ public final class PdfRenderer {
     }
 
     public PdfRenderer(int presses) {
-        var all = Stream.generate(PdfFonts::new).limit(Math.max(1, presses)).toList();
-        this.presses = new ArrayBlockingQueue<>(all.size(), true, all);
+        this(presses, LONGEST);
     }
 
-    public byte[] render(Manuscript manuscript) {
-        return recent.get(manuscript.digest(), _ -> printInTurn(manuscript)).clone();
+    PdfRenderer(int presses, Duration longest) {
+        this.longest = longest;
+        int all = Math.max(1, presses);
+        this.presses = new FairShares(all, (all + 1) / 2);
+        this.fonts = new ConcurrentLinkedQueue<>(
+                Stream.generate(PdfFonts::new).limit(all).toList());
     }
 
-    private byte[] printInTurn(Manuscript manuscript) {
-        var fonts = freePress();
-        try {
-            return print(manuscript, fonts);
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-        } finally {
-            presses.add(fonts);
+    /// Not for use in a transaction: it waits for its turn, and takes long.
+    public byte[] render(UUID sellerId, Manuscript manuscript) {
+        var digest = manuscript.digest();
+        if (failed.getIfPresent(digest) != null) {
+            throw TooLong.refusal();
         }
+        var ready = recent.getIfPresent(digest);
+        return (ready == null ? printed(sellerId, manuscript, digest) : ready).clone();
     }
 
-    private PdfFonts freePress() {
+    /// Whoever asks first prints for all who ask meanwhile.
+    private byte[] printed(UUID sellerId, Manuscript manuscript, String digest) {
+        var own = new CompletableFuture<byte[]>();
+        var first = printing.putIfAbsent(digest, own);
         try {
-            var free = presses.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS);
-            if (free == null) {
-                throw new Rejection.RateLimited(PATIENCE);
+            if (first == null) {
+                printInTurn(sellerId, manuscript, own);
             }
-            return free;
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(interrupted);
+            var pdf = (first == null ? own : first).join();
+            recent.put(digest, pdf);
+            return pdf;
+        } catch (CompletionException failure) {
+            throw thrown(failure, digest);
+        } finally {
+            printing.remove(digest, own);
         }
     }
 
-    private static byte[] print(Manuscript manuscript, PdfFonts fonts) throws IOException {
-        var out = new ByteArrayOutputStream();
-        try (var pdf = new PDDocument()) {
+    private void printInTurn(UUID sellerId, Manuscript manuscript, CompletableFuture<byte[]> result) {
+        try (var _ = presses.take(sellerId, PATIENCE).orElseThrow(PdfRenderer::busy)) {
+            result.complete(CompletableFuture.supplyAsync(() -> print(manuscript), threads)
+                    .join());
+        } catch (RuntimeException failure) {
+            result.completeExceptionally(failure);
+        }
+    }
+
+    private static Rejection busy() {
+        return new Rejection.RateLimited("too many documents are being printed", PATIENCE);
+    }
+
+    private RuntimeException thrown(CompletionException failure, String digest) {
+        return switch (failure.getCause()) {
+            case TooLong tooLong -> {
+                failed.put(digest, tooLong);
+                yield TooLong.refusal();
+            }
+            case Rejection rejection -> rejection;
+            case null, default -> failure;
+        };
+    }
+
+    private byte[] print(Manuscript manuscript) {
+        var own = fonts.remove();
+        try {
+            return print(manuscript, own, new PrintingTime(longest));
+        } catch (IOException failure) {
+            throw new CompletionException(failure);
+        } finally {
+            fonts.add(own);
+        }
+    }
+
+    private static byte[] print(Manuscript manuscript, PdfFonts fonts, PrintingTime time) throws IOException {
+        var out = time.output();
+        try (var pdf = time.document()) {
             var builder = builder(manuscript);
             builder.usePDDocument(pdf);
             fonts.addTo(builder);
             try (var renderer = builder.buildPdfRenderer()) {
+                time.watch(renderer.getSharedContext());
                 fonts.addTo(renderer.getFontResolver(), pdf, manuscript.html());
                 renderer.createPDFWithoutClosing();
                 ArchivablePdf.complete(pdf, manuscript);

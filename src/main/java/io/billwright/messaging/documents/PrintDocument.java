@@ -49,7 +49,7 @@ public final class PrintDocument {
     }
 
     private StoredDocument printed(Seller seller, Sheet sheet) {
-        var content = renderer.render(sheet.manuscript().get());
+        var content = renderer.render(seller.id(), sheet.manuscript().get());
         var made = new StoredDocument(sheet.fileName(), content);
         return sheet.isFinal() ? documents.keep(seller, sheet.kind(), sheet.objectId(), made) : made;
     }

@@ -4,23 +4,30 @@ import io.billwright.platform.http.Rejection;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Objects;
 
-/// What somebody sent with the form of a public page.
+/// What somebody sent with the form of a public page, see [PageForms].
 public final class PublicForm {
 
     private static final int LARGEST_BODY = 16 * 1024;
 
     private final HttpServletRequest request;
+    private final Visit visit;
 
-    private PublicForm(HttpServletRequest request) {
+    private PublicForm(HttpServletRequest request, Visit visit) {
         this.request = request;
+        this.visit = visit;
     }
 
-    public static PublicForm of(HttpServletRequest request) {
+    static PublicForm of(HttpServletRequest request, Visit visit) {
         // A browser always says how long a form is.
         if (request.getContentLengthLong() < 0 || request.getContentLengthLong() > LARGEST_BODY) {
             throw new Rejection.TooLarge(LARGEST_BODY);
         }
-        return new PublicForm(request);
+        return new PublicForm(request, visit);
+    }
+
+    /// The page it was on, and the browser that was shown it.
+    public Visit visit() {
+        return visit;
     }
 
     /// Empty if it was not sent.

@@ -14,18 +14,6 @@ import org.springframework.http.ResponseEntity.BodyBuilder;
 /// What everything served without a key has in common: browsers must not guess, tell on or index it.
 public final class PublicPages {
 
-    private static final byte[] NOT_FOUND = """
-            <!doctype html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not found</title>
-            </head>
-            <body>
-            <h1>Not found</h1><p>This link leads nowhere. Please ask whoever sent it to you for a new one.</p>
-            </body>
-            </html>
-            """.getBytes(StandardCharsets.UTF_8);
-
     private static final int NONCE_BYTES = 18;
     private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -46,10 +34,10 @@ public final class PublicPages {
                 .build();
     }
 
+    /// Other sites are told nothing; our own pages are, since a browser that may not tell leaves out the origin of
+    /// forms.
     public static BodyBuilder withHeaders(BodyBuilder answer) {
-        return answer.header("X-Content-Type-Options", "nosniff")
-                .header("X-Robots-Tag", "noindex, nofollow")
-                .header("Referrer-Policy", "no-referrer");
+        return answer.header("X-Robots-Tag", "noindex, nofollow").header("Referrer-Policy", "same-origin");
     }
 
     /// A page for people with nothing but its own style, which the policy knows by the nonce.
@@ -59,7 +47,6 @@ public final class PublicPages {
                         "Content-Security-Policy",
                         "default-src 'none'; style-src 'nonce-" + nonce
                                 + "'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
-                .header(HttpHeaders.CACHE_CONTROL, "no-store")
                 .contentType(new MediaType(MediaType.TEXT_HTML, StandardCharsets.UTF_8))
                 .body(html.getBytes(StandardCharsets.UTF_8));
     }
@@ -69,17 +56,42 @@ public final class PublicPages {
         var name = ContentDisposition.inline()
                 .filename(document.fileName(), StandardCharsets.UTF_8)
                 .build();
-        return answer.header("X-Content-Type-Options", "nosniff")
-                .header(HttpHeaders.CONTENT_DISPOSITION, name.toString())
+        return answer.header(HttpHeaders.CONTENT_DISPOSITION, name.toString())
                 .contentType(MediaType.APPLICATION_PDF)
                 .body(document.content());
     }
 
     public static ResponseEntity<byte[]> notFound() {
-        return withHeaders(ResponseEntity.status(HttpStatus.NOT_FOUND))
+        return bare(
+                HttpStatus.NOT_FOUND,
+                "Not found",
+                "This link leads nowhere. Please ask whoever sent it to you for a new one.");
+    }
+
+    /// The answer to a form that did not come from its page. Nothing was done.
+    static ResponseEntity<byte[]> foreignForm() {
+        return bare(
+                HttpStatus.FORBIDDEN,
+                "Please open the page again",
+                "This form did not come from its page, so nothing was done. Please open the page by its link and"
+                        + " try again. Your browser has to accept cookies for that.");
+    }
+
+    private static ResponseEntity<byte[]> bare(HttpStatus status, String title, String text) {
+        var html = """
+                <!doctype html>
+                <html lang="en">
+                <head>
+                <meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>%1$s</title>
+                </head>
+                <body>
+                <h1>%1$s</h1><p>%2$s</p>
+                </body>
+                </html>
+                """.formatted(title, text);
+        return withHeaders(ResponseEntity.status(status))
                 .header("Content-Security-Policy", "default-src 'none'")
-                .header(HttpHeaders.CACHE_CONTROL, "no-store")
                 .contentType(new MediaType(MediaType.TEXT_HTML, StandardCharsets.UTF_8))
-                .body(NOT_FOUND);
+                .body(html.getBytes(StandardCharsets.UTF_8));
     }
 }

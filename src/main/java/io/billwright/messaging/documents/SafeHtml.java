@@ -6,6 +6,7 @@ import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Document.OutputSettings;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Entities.EscapeMode;
+import org.jsoup.nodes.TextNode;
 import org.jsoup.parser.Parser;
 import org.jsoup.safety.Cleaner;
 import org.jsoup.safety.Safelist;
@@ -23,6 +24,10 @@ public final class SafeHtml {
     private static final int DEEPEST_TABLE = 3;
     private static final int MOST_ELEMENTS = 5_000;
     private static final int MOST_COLUMNS = 30;
+    private static final int MOST_LINES = 5_000;
+    private static final int LONGEST_WORD = 1_000;
+    /// From here on are the scripts whose text breaks between any two characters.
+    private static final char EAST_ASIA = '\u2e80';
 
     /// What is inside of these is no text for readers, so it goes with them.
     private static final String WITH_CONTENT = "script, style, iframe, object, embed, applet, svg, math, template, "
@@ -47,15 +52,20 @@ public final class SafeHtml {
 
     /// Why this cannot be a form, in the words of an error; empty if it can.
     public static Optional<String> problem(String html) {
-        return Optional.ofNullable(html.length() > LONGEST ? tooLong() : problem(parsed(html)));
+        if (html.length() > LONGEST) {
+            return Optional.of(tooLong());
+        }
+        var document = parsed(html);
+        return Optional.ofNullable(problem(document)).or(() -> Optional.ofNullable(problemOfText(document)));
     }
 
-    /// Fails if there is a [#problem].
+    /// Fails if its structure is a [#problem]; what its text would be refused for now was taken before.
     public static SafeHtml reduce(String html) {
-        problem(html).ifPresent(problem -> {
-            throw new IllegalArgumentException("the HTML " + problem);
-        });
         var document = parsed(html);
+        var problem = html.length() > LONGEST ? tooLong() : problem(document);
+        if (problem != null) {
+            throw new IllegalArgumentException("the HTML " + problem);
+        }
         document.select(WITH_CONTENT).remove();
         var clean = new Cleaner(ALLOWED).clean(document);
         clean.outputSettings(new OutputSettings().prettyPrint(false).escapeMode(EscapeMode.xhtml));
@@ -94,6 +104,30 @@ public final class SafeHtml {
             }
         }
         return null;
+    }
+
+    /// The layout tries every place at which a word may break, and goes through the rest of a text for every line.
+    private static @Nullable String problemOfText(Document document) {
+        if (document.body().nodeStream(TextNode.class).anyMatch(node -> longestWord(node) > LONGEST_WORD)) {
+            return "must not have words of more than " + LONGEST_WORD + " characters";
+        }
+        long lines = document.select("pre").stream()
+                .flatMapToInt(pre -> pre.wholeText().chars())
+                .filter(c -> c == '\n')
+                .count();
+        return lines > MOST_LINES ? "must have at most " + MOST_LINES + " lines in pre elements" : null;
+    }
+
+    private static int longestWord(TextNode node) {
+        var text = node.getWholeText();
+        int longest = 0;
+        int length = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            length = Character.isWhitespace(c) || c >= EAST_ASIA ? 0 : length + 1;
+            longest = Math.max(longest, length);
+        }
+        return longest;
     }
 
     /// The parser adds what is missing.

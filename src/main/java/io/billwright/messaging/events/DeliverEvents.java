@@ -3,6 +3,7 @@ package io.billwright.messaging.events;
 import static java.util.stream.Collectors.groupingBy;
 
 import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Acting;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
 import java.time.Duration;
@@ -10,12 +11,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
 /// Delivers events in rounds: notes what came of attempts that have ended, takes what is due, commits, and lets each
@@ -35,8 +38,11 @@ final class DeliverEvents {
     private final SettleAttempts settle;
     private final Receivers receivers;
     private final SellerClock clock;
-    private final Map<Subscriber, Integer> inHand = new HashMap<>();
+    private final Map<Subscriber, Integer> inHand = new ConcurrentHashMap<>();
     private final BlockingQueue<Attempt> ended = new LinkedBlockingQueue<>();
+    /// Attempts that have ended, until their seller can be served.
+    private final Map<Seller, List<Attempt>> unsettled = new ConcurrentHashMap<>();
+    private final BySeller bySeller = new BySeller();
 
     DeliverEvents(
             SellerTransactions transactions,
@@ -53,40 +59,55 @@ final class DeliverEvents {
 
     void round() {
         settleEnded();
-        var now = clock.systemNow();
-        var wanted = new HashMap<Seller, Map<Subscriber, Integer>>();
-        for (var due : queue.due(now)) {
-            int free = (due.failing() ? 1 : MOST_IN_HAND) - inHand.getOrDefault(due.subscriber(), 0);
-            if (free > 0) {
-                wanted.computeIfAbsent(due.seller(), _ -> new HashMap<>()).put(due.subscriber(), free);
-            }
-        }
-        wanted.forEach(this::take);
+        var due = queue.due(clock.systemNow()).stream().collect(groupingBy(EventQueue.Due::seller));
+        bySeller.handle(due.keySet(), seller -> take(seller, due.getOrDefault(seller, List.of())));
     }
 
     /// A seller whose deliveries cannot be taken now is tried again next time and holds nobody else up.
-    private void take(Seller seller, Map<Subscriber, Integer> numbers) {
+    private void take(Seller seller, List<EventQueue.Due> due) {
+        var numbers = new HashMap<Subscriber, Integer>();
+        for (var one : due) {
+            int free = (one.failing() ? 1 : MOST_IN_HAND) - inHand.getOrDefault(one.subscriber(), 0);
+            if (free > 0) {
+                numbers.put(one.subscriber(), free);
+            }
+        }
+        if (numbers.isEmpty()) {
+            return;
+        }
         try {
             transactions
                     .in(seller, () -> queue.take(seller, numbers, clock.systemNow()))
                     .forEach(this::begin);
-        } catch (DataAccessException failure) {
+        } catch (RuntimeException failure) {
             LOG.error("deliveries of seller {} were not taken", seller.id(), failure);
         }
     }
 
     /// What cannot be noted now is forgotten: it is still in hand as far as the database knows, and comes back.
     void settleEnded() {
-        var attempts = new ArrayList<Attempt>();
-        ended.drainTo(attempts);
-        attempts.forEach(attempt ->
-                inHand.computeIfPresent(attempt.delivery().subscriber(), (_, count) -> count > 1 ? count - 1 : null));
-        attempts.stream()
-                .collect(groupingBy(attempt -> attempt.delivery().seller()))
-                .forEach(this::settle);
+        collectEnded();
+        bySeller.handle(Set.copyOf(unsettled.keySet()), this::settle);
     }
 
-    private void settle(Seller seller, List<Attempt> attempts) {
+    private void collectEnded() {
+        var attempts = new ArrayList<Attempt>();
+        ended.drainTo(attempts);
+        for (var attempt : attempts) {
+            inHand.computeIfPresent(attempt.delivery().subscriber(), (_, count) -> count > 1 ? count - 1 : null);
+            unsettled.merge(attempt.delivery().seller(), List.of(attempt), DeliverEvents::together);
+        }
+    }
+
+    private static List<Attempt> together(List<Attempt> some, List<Attempt> more) {
+        return Stream.concat(some.stream(), more.stream()).toList();
+    }
+
+    private void settle(Seller seller) {
+        var attempts = unsettled.remove(seller);
+        if (attempts == null) {
+            return;
+        }
         try {
             settle.handle(seller, attempts);
         } catch (RuntimeException failure) {
@@ -95,7 +116,7 @@ final class DeliverEvents {
     }
 
     boolean isIdle() {
-        return inHand.isEmpty();
+        return inHand.isEmpty() && unsettled.isEmpty() && bySeller.isIdle();
     }
 
     /// Returns when an attempt has ended, or after `most`.
@@ -108,7 +129,10 @@ final class DeliverEvents {
 
     private void begin(Delivery delivery) {
         inHand.merge(delivery.subscriber(), 1, Integer::sum);
-        Thread.ofVirtual().name("event-" + delivery.event().eventId()).start(() -> ended.add(attempt(delivery)));
+        var actor = Acting.current();
+        Thread.ofVirtual()
+                .name("event-" + delivery.event().eventId())
+                .start(() -> Acting.run(actor, () -> ended.add(attempt(delivery))));
     }
 
     private Attempt attempt(Delivery delivery) {

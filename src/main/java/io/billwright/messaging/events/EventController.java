@@ -6,6 +6,7 @@ import io.billwright.platform.http.Call;
 import io.billwright.platform.http.ListResponse;
 import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.TakesQuery;
 import java.time.Duration;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -27,6 +28,9 @@ final class EventController {
     }
 
     @GetMapping("/api/v2/events")
+    @TakesQuery(
+            value = {"type", "object_id"},
+            paged = true)
     ListResponse<EventResponse> list(Call call) {
         var page = call.page();
         var filter = visible(call).asked(call);

@@ -29,7 +29,7 @@ record EventFilter(String where, Map<String, Object> parameters) {
             all.put("type", known(type));
         }
         call.queryId("object_id").ifPresent(objectId -> {
-            narrowed.append(" and object_id = :objectId");
+            narrowed.append(" and events.object_id = :objectId");
             all.put("objectId", objectId.toString());
         });
         return new EventFilter(narrowed.toString(), all);

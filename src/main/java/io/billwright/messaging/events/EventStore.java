@@ -15,7 +15,11 @@ import org.springframework.stereotype.Component;
 @Component
 final class EventStore {
 
-    private static final String SELECT = "select event_id, type, occurred_at, object_id, sequence, data from events ";
+    private static final String SELECT = """
+            select event_id, type, occurred_at, events.object_id, sequence, data, audit_entry_id, actor_kind, actor_id,
+                   request_id
+            from events left join audit_entries on entry_id = audit_entry_id
+            """;
 
     private final JdbcClient jdbc;
 
@@ -53,6 +57,7 @@ final class EventStore {
 
     private static EventResponse event(ResultSet row, int rowNumber) throws SQLException {
         var id = Rows.uuid(row, "event_id");
+        var kind = row.getString("actor_kind");
         return new EventResponse(
                 id,
                 row.getString("type"),
@@ -60,6 +65,9 @@ final class EventStore {
                 row.getString("object_id"),
                 row.getLong("sequence"),
                 Instant.ofEpochMilli(id.getMostSignificantBits() >>> 16),
+                Rows.optionalUuid(row, "audit_entry_id"),
+                kind == null ? null : new EventResponse.Actor(kind, row.getString("actor_id")),
+                row.getString("request_id"),
                 PackedJson.unpack(row.getBytes("data")));
     }
 }

@@ -1,5 +1,7 @@
 package io.billwright.messaging.events;
 
+import io.billwright.platform.db.Acting;
+import io.billwright.platform.db.Actor;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -15,7 +17,7 @@ final class SendEvents implements SmartLifecycle {
 
     private static final Logger LOG = LoggerFactory.getLogger(SendEvents.class);
 
-    private static final Duration WHEN_IDLE = Duration.ofMillis(250);
+    private static final Duration WHEN_IDLE = Duration.ofMillis(500);
     /// So that attempts that end together are noted together.
     private static final Duration WHEN_BUSY = Duration.ofMillis(10);
     private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
@@ -32,7 +34,8 @@ final class SendEvents implements SmartLifecycle {
 
     @Override
     public void start() {
-        thread = Thread.ofPlatform().name("events").start(this::sendUntilStopped);
+        thread =
+                Thread.ofPlatform().name("events").start(() -> Acting.run(Actor.job("events"), this::sendUntilStopped));
     }
 
     @Override

@@ -14,6 +14,7 @@ import io.billwright.invoicing.invoices.InvoiceStore;
 import io.billwright.metering.rating.RateUsage.Rated;
 import io.billwright.metering.usage.CompactPendingUsage;
 import io.billwright.metering.usage.CompactUsage;
+import io.billwright.parties.customers.CustomerStore;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
@@ -46,6 +47,7 @@ final class BillRemainingUsage implements TimedWork {
 
     private final SellerTransactions transactions;
     private final SubscriptionStore subscriptions;
+    private final CustomerStore customers;
     private final OrderStore orders;
     private final InvoiceStore invoices;
     private final CompactPendingUsage compactPendingUsage;
@@ -59,6 +61,7 @@ final class BillRemainingUsage implements TimedWork {
     BillRemainingUsage(
             SellerTransactions transactions,
             SubscriptionStore subscriptions,
+            CustomerStore customers,
             OrderStore orders,
             InvoiceStore invoices,
             CompactPendingUsage compactPendingUsage,
@@ -70,6 +73,7 @@ final class BillRemainingUsage implements TimedWork {
             IssueAtOnce issueAtOnce) {
         this.transactions = transactions;
         this.subscriptions = subscriptions;
+        this.customers = customers;
         this.orders = orders;
         this.invoices = invoices;
         this.compactPendingUsage = compactPendingUsage;
@@ -139,6 +143,7 @@ final class BillRemainingUsage implements TimedWork {
         if (due.isEmpty()) {
             return List.of();
         }
+        customers.keep(subscription.customerId(), subscription.billedCompanyId());
         var current = subscription.currentOrderId();
         if (current == null) {
             subscriptions.usageDue(subscriptionId, null);

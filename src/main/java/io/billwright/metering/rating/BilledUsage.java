@@ -11,6 +11,7 @@ import io.billwright.metering.rating.ChargeStore.Billed;
 import io.billwright.metering.rating.RateUsage.Rated;
 import io.billwright.metering.usage.CompactUsage;
 import io.billwright.metering.usage.UsageDueStore;
+import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -265,7 +266,8 @@ final class BilledUsage implements ExtraCharges {
                             Charge.of(rated.metered(), rated.window().subscriptionId(), anew.invoiceId(), anew.to()))
                     .toList();
             if (again.isEmpty()) {
-                throw new Rejection.Invalid("the usage of the invoice is billed by another invoice");
+                throw new Rejection.Invalid("the usage of the invoice is billed by another invoice")
+                        .because(Reason.BILLED_ELSEWHERE);
             }
             charges.insert(again, now);
             changed.settled(again.stream().map(Charge::hours).toList());

@@ -9,6 +9,7 @@ import io.billwright.platform.http.Fields;
 import io.billwright.platform.http.Json;
 import io.billwright.platform.http.ListResponse;
 import io.billwright.platform.http.Page;
+import io.billwright.platform.http.TakesQuery;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
@@ -41,6 +42,7 @@ final class UsageReportController {
             @Nullable String nextCursor) {}
 
     @GetMapping("/api/v2/reports/usage")
+    @TakesQuery({"starts_at", "ends_at", "limit", "offset", "cursor"})
     Report usage(Call call) {
         var page = call.page();
         var list = transactions.in(

@@ -81,7 +81,8 @@ final class MeteredSubscriptions {
     private Map<UUID, Long> versions(Collection<UUID> subscriptionIds, Collection<Kept> known) {
         var versions = new HashMap<UUID, Long>();
         var sql = """
-                select subscription_id as id, xmin::text::bigint as version from subscriptions
+                select subscription_id as id, (database_timeline() << 32) + xmin::text::bigint as version
+                from subscriptions
                 where subscription_id = any(:ids)
                 union all
                 select plan_id, count(*) from plan_versions

@@ -5,8 +5,10 @@ import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
 import io.billwright.platform.http.Fields;
+import io.billwright.platform.http.OpaqueText;
 import io.billwright.platform.http.Rejection;
 import io.billwright.platform.http.TakesLargeBodies;
+import io.billwright.platform.http.TakesQuery;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -138,6 +140,7 @@ final class UsageController {
     private record Addressed<T>(String transactionId, T rest) {}
 
     @PatchMapping({"/api/v2/usage", "/api/v2/usage/"})
+    @TakesQuery("transaction_id")
     ResponseEntity<byte[]> edit(Call call) {
         return changes.done(call, () -> {
             var request = addressed(call, EditUsage.Request::of);
@@ -146,6 +149,7 @@ final class UsageController {
     }
 
     @DeleteMapping({"/api/v2/usage", "/api/v2/usage/"})
+    @TakesQuery("transaction_id")
     ResponseEntity<byte[]> delete(Call call) {
         return changes.done(call, () -> {
             var request = addressed(call, _ -> true);
@@ -167,9 +171,9 @@ final class UsageController {
 
     private static String id(Fields fields, @Nullable String inQuery) {
         if (inQuery == null || fields.present("transaction_id")) {
-            return fields.text("transaction_id", UsageFields.LONGEST_ID);
+            return OpaqueText.read(fields, "transaction_id", UsageFields.LONGEST_ID);
         }
         var query = JsonNodeFactory.instance.objectNode().put("transaction_id", inQuery);
-        return fields.reading(query, sent -> sent.text("transaction_id", UsageFields.LONGEST_ID));
+        return fields.reading(query, sent -> OpaqueText.read(sent, "transaction_id", UsageFields.LONGEST_ID));
     }
 }

@@ -4,6 +4,7 @@ import io.billwright.platform.db.SellerReads;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.ListResponse;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.TakesQuery;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -24,6 +25,7 @@ final class UsageEntriesController {
     }
 
     @GetMapping("/api/v2/subscriptions/{subscription_id}/bricks/{brick_id}/usage/entries")
+    @TakesQuery({"starts_at", "ends_at", "search", "limit", "offset", "cursor"})
     ListResponse<UsageEntryResponse> list(Call call) {
         var subscriptionId = call.pathId("subscription_id");
         var brickId = call.pathId("brick_id");

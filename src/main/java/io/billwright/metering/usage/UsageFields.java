@@ -2,6 +2,7 @@ package io.billwright.metering.usage;
 
 import io.billwright.platform.http.DecimalLimits;
 import io.billwright.platform.http.Fields;
+import io.billwright.platform.http.OpaqueText;
 import io.billwright.platform.http.Rejection;
 import java.math.BigDecimal;
 import java.util.List;
@@ -41,7 +42,7 @@ public final class UsageFields {
 
     public static UsageEntry of(Fields fields) {
         return new UsageEntry(
-                fields.optionalText("transaction_id", LONGEST_ID),
+                OpaqueText.optional(fields, "transaction_id", LONGEST_ID),
                 fields.uuid("subscription_id"),
                 fields.uuid("brick_id"),
                 value(fields, "value"),

@@ -41,4 +41,11 @@ public final class BilledCompanies {
         }
         return new Parties(customer, billed);
     }
+
+    /// The same, for an agreement or an invoice that is written in this transaction.
+    public Parties forNew(UUID customerId, @Nullable UUID billedCompanyId) {
+        var parties = of(customerId, billedCompanyId);
+        customers.keep(parties.customer().customerId(), parties.billed().customerId());
+        return parties;
+    }
 }

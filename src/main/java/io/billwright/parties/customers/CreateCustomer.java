@@ -7,6 +7,7 @@ import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Fields;
+import io.billwright.platform.http.OpaqueText;
 import io.billwright.platform.http.Rejection;
 import io.billwright.platform.http.Texts;
 import java.time.ZoneId;
@@ -46,7 +47,7 @@ final class CreateCustomer {
                     fields.text("customer_name", 200),
                     fields.texts("emails", 0, MOST_EMAILS, Texts::email),
                     fields.optionalObject("billing_address", Address::of),
-                    fields.optionalText("tax_id", 50),
+                    OpaqueText.optional(fields, "tax_id", 50),
                     fields.optionalText("tax_exemption_reason", 200),
                     fields.present("time_zone") ? fields.zone("time_zone") : null,
                     fields.optionalUuid("partner_id"));

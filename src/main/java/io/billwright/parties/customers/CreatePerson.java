@@ -36,6 +36,7 @@ final class CreatePerson {
 
     Person handle(Seller seller, UUID customerId, Request request) {
         var customer = customers.find(customerId).orElseThrow(() -> new Rejection.NotFound("customer"));
+        customers.keep(customerId);
         var person = new Person(
                 Ids.next(),
                 customer.customerId(),

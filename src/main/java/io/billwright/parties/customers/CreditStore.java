@@ -59,6 +59,19 @@ public final class CreditStore {
                 .update();
     }
 
+    /// What companies have to spend together, less what they owe.
+    public Money balance(Collection<UUID> customerIds, CurrencyCode currency) {
+        var sql = """
+                select coalesce(sum(balance), 0)::bigint as sum from credit_balances
+                where customer_id = any(:customers) and currency = :currency
+                """;
+        return jdbc.sql(sql)
+                .param("customers", customerIds.toArray(UUID[]::new))
+                .param("currency", currency.name())
+                .query((row, _) -> new Money(row.getLong("sum"), currency))
+                .single();
+    }
+
     /// What companies have to spend. They keep it until the transaction ends (S3).
     public List<Available> lock(Collection<UUID> customerIds) {
         var sql = """

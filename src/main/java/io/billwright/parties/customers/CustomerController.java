@@ -6,6 +6,7 @@ import io.billwright.platform.http.Changes;
 import io.billwright.platform.http.ListResponse;
 import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.TakesQuery;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
@@ -44,6 +45,7 @@ final class CustomerController {
     }
 
     @GetMapping("/api/v2/customers")
+    @TakesQuery(paged = true)
     ListResponse<Customer> list(Call call) {
         var page = call.page();
         return reads.in(

@@ -3,6 +3,8 @@ package io.billwright.parties.customers;
 import io.billwright.parties.sellers.Address;
 import io.billwright.platform.db.Rows;
 import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Reason;
+import io.billwright.platform.http.Rejection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.ZoneId;
@@ -95,6 +97,22 @@ public final class CustomerStore {
                 .query(Integer.class)
                 .optional();
         return find(customerId);
+    }
+
+    /// Nobody erases these customers until the transaction ends; of one that was erased nothing new is written.
+    public void keep(UUID... customerIds) {
+        jdbc.sql("select 1 from customers where customer_id = any(:ids) for key share")
+                .param("ids", customerIds)
+                .query(Integer.class)
+                .list();
+        var isErased =
+                jdbc.sql("""
+                        select exists (select from erasures
+                                       where customer_id = any(:ids) and person_id is null and finished_at is not null)
+                        """).param("ids", customerIds).query(Boolean.class).single();
+        if (isErased) {
+            throw new Rejection.Invalid("the customer was erased").because(Reason.CUSTOMER_ERASED);
+        }
     }
 
     List<Customer> list(Page page) {

@@ -6,6 +6,7 @@ import io.billwright.platform.http.Changes;
 import io.billwright.platform.http.ListResponse;
 import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.TakesQuery;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -41,6 +42,7 @@ final class PersonController {
     }
 
     @GetMapping("/api/v2/customers/{customer_id}/people")
+    @TakesQuery(paged = true)
     ListResponse<Person> list(Call call) {
         var customerId = call.pathId("customer_id");
         var page = call.page();

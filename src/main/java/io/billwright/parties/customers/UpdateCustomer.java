@@ -5,6 +5,7 @@ import io.billwright.parties.sellers.Address;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Fields;
+import io.billwright.platform.http.OpaqueText;
 import io.billwright.platform.http.Patch;
 import io.billwright.platform.http.Rejection;
 import io.billwright.platform.http.Texts;
@@ -42,7 +43,7 @@ final class UpdateCustomer {
                     fields.patch("emails", name -> fields.texts(name, 0, CreateCustomer.MOST_EMAILS, Texts::email)),
                     fields.patch(
                             "billing_address", name -> Optional.ofNullable(fields.optionalObject(name, Address::of))),
-                    fields.patch("tax_id", name -> Optional.of(fields.text(name, 50))),
+                    fields.patch("tax_id", name -> Optional.of(OpaqueText.read(fields, name, 50))),
                     fields.patch("tax_exemption_reason", name -> Optional.of(fields.text(name, 200))),
                     fields.change("time_zone", fields::zone),
                     fields.patch("partner_id", name -> Optional.of(fields.uuid(name))));
@@ -51,6 +52,7 @@ final class UpdateCustomer {
 
     Customer handle(Seller seller, UUID customerId, Request request) {
         var current = customers.lock(customerId).orElseThrow(() -> new Rejection.NotFound("customer"));
+        customers.keep(customerId);
         var partnerId = cleared(request.partnerId(), Optional.ofNullable(current.partnerId()));
         partnerId.ifPresent(partner -> requirePartner(customerId, partner));
         var changed = new Customer(

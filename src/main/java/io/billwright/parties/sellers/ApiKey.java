@@ -1,17 +1,15 @@
 package io.billwright.parties.sellers;
 
 import io.billwright.platform.db.Seller.Mode;
+import io.billwright.platform.secrets.Secrets;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /// A key as its owner holds it: `bw_<live|test>_<id>_<secret>_<checksum>` (S11). The id names seller and key, so that
 /// the key is looked up among the rows of its own seller; the checksum lets mistyped keys fail without a query.
@@ -44,14 +42,8 @@ record ApiKey(Mode mode, UUID sellerId, UUID keyId, String secret) {
     }
 
     /// What is stored of the secret. The pepper stays outside the database, so a stolen dump opens nothing.
-    byte[] hmac(String pepper) {
-        try {
-            var mac = Mac.getInstance("HmacSHA256");
-            mac.init(new SecretKeySpec(pepper.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
-            return mac.doFinal(text().getBytes(StandardCharsets.UTF_8));
-        } catch (GeneralSecurityException missing) {
-            throw new IllegalStateException(missing);
-        }
+    byte[] hmac(Secrets.Version pepper) {
+        return pepper.hmac(text());
     }
 
     /// Never shows the secret, wherever it may be printed.

@@ -7,6 +7,7 @@ import io.billwright.platform.http.ListResponse;
 import io.billwright.platform.http.Page;
 import io.billwright.platform.http.RequiresScope;
 import io.billwright.platform.http.Scope;
+import io.billwright.platform.http.TakesQuery;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -46,6 +47,7 @@ final class ApiKeyController {
     }
 
     @GetMapping("/api/v2/api-keys")
+    @TakesQuery(paged = true)
     @RequiresScope(Scope.ADMIN)
     ListResponse<ApiKeyResponse> list(Call call) {
         var page = call.page();

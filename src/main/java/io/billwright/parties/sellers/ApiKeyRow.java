@@ -1,5 +1,6 @@
 package io.billwright.parties.sellers;
 
+import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
 import io.billwright.platform.http.Scope;
 import java.time.Instant;
@@ -25,7 +26,8 @@ record ApiKeyRow(
     /// Refuses to let a key go if no other one is left that manages keys: the seller would be locked out.
     static void requireAnother(List<ApiKeyRow> all, UUID leaving, Instant now) {
         if (all.stream().noneMatch(row -> !row.keyId.equals(leaving) && row.managesKeys(now))) {
-            throw new Rejection.Invalid("this is the last lasting key with the scope ADMIN; create another one first");
+            throw new Rejection.Invalid("this is the last lasting key with the scope ADMIN; create another one first")
+                    .because(Reason.LAST_ADMIN_KEY);
         }
     }
 

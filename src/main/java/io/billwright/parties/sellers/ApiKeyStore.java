@@ -12,6 +12,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.IntFunction;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -24,15 +25,16 @@ final class ApiKeyStore {
         this.jdbc = jdbc;
     }
 
-    void insert(ApiKeyRow key, byte[] secretHmac) {
+    void insert(ApiKeyRow key, byte[] secretHmac, int pepperVersion) {
         var sql = """
-                insert into api_keys (key_id, name, secret_hmac, scopes, created_at, expires_at)
-                values (:keyId, :name, :secretHmac, :scopes, :createdAt, :expiresAt)
+                insert into api_keys (key_id, name, secret_hmac, pepper_version, scopes, created_at, expires_at)
+                values (:keyId, :name, :secretHmac, :pepperVersion, :scopes, :createdAt, :expiresAt)
                 """;
         jdbc.sql(sql)
                 .param("keyId", key.keyId())
                 .param("name", key.name())
                 .param("secretHmac", secretHmac)
+                .param("pepperVersion", pepperVersion)
                 .param("scopes", key.scopes().stream().map(Scope::name).toArray(String[]::new))
                 .param("createdAt", Rows.utc(key.createdAt()))
                 .param("expiresAt", Rows.optionalUtc(key.expiresAt()))
@@ -46,19 +48,38 @@ final class ApiKeyStore {
         return jdbc.sql(sql).param("keyId", keyId).query(ApiKeyStore::row).optional();
     }
 
-    /// Finds the key only if its secret is the one that was handed out.
-    Optional<ApiKeyRow> find(UUID keyId, byte[] secretHmac) {
+    /// A key, and the version of the pepper that it is stored with.
+    record Peppered(ApiKeyRow row, int version) {}
+
+    /// Finds the key only if its secret is the one that was handed out. `hmac` is what is stored of it
+    /// with a version of the pepper, empty if there is no such version.
+    Optional<Peppered> find(UUID keyId, IntFunction<Optional<byte[]>> hmac) {
         var sql = """
-                select secret_hmac, key_id, name, scopes, created_at, expires_at, revoked_at
+                select secret_hmac, pepper_version, key_id, name, scopes, created_at, expires_at, revoked_at
                 from api_keys where key_id = :keyId
                 """;
         return jdbc.sql(sql)
                 .param("keyId", keyId)
-                .query((row, number) -> MessageDigest.isEqual(row.getBytes("secret_hmac"), secretHmac)
-                        ? Optional.of(row(row, number))
-                        : Optional.<ApiKeyRow>empty())
+                .query((row, number) -> {
+                    int version = row.getInt("pepper_version");
+                    var stored = row.getBytes("secret_hmac");
+                    return hmac.apply(version)
+                                    .filter(made -> MessageDigest.isEqual(stored, made))
+                                    .isPresent()
+                            ? Optional.of(new Peppered(row(row, number), version))
+                            : Optional.<Peppered>empty();
+                })
                 .optional()
                 .flatMap(found -> found);
+    }
+
+    /// Stores it with another version of the pepper.
+    void pepper(UUID keyId, byte[] secretHmac, int version) {
+        jdbc.sql("update api_keys set secret_hmac = :hmac, pepper_version = :version where key_id = :keyId")
+                .param("hmac", secretHmac)
+                .param("version", version)
+                .param("keyId", keyId)
+                .update();
     }
 
     /// Locks all keys of the seller, so that two requests cannot each leave the other's key as the last one.

@@ -8,7 +8,7 @@ import io.billwright.platform.db.SellerTransactions;
 import io.billwright.platform.http.Fields;
 import io.billwright.platform.http.Rejection;
 import io.billwright.platform.http.Scope;
-import io.billwright.platform.secrets.KeySettings;
+import io.billwright.platform.secrets.Secrets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
@@ -24,7 +24,7 @@ final class CreateApiKey {
     private final ApiKeyStore keys;
     private final EventLog events;
     private final SellerClock clock;
-    private final KeySettings settings;
+    private final Secrets secrets;
     private final VerifyApiKey verified;
     private final SellerTransactions transactions;
 
@@ -32,13 +32,13 @@ final class CreateApiKey {
             ApiKeyStore keys,
             EventLog events,
             SellerClock clock,
-            KeySettings settings,
+            Secrets secrets,
             VerifyApiKey verified,
             SellerTransactions transactions) {
         this.keys = keys;
         this.events = events;
         this.clock = clock;
-        this.settings = settings;
+        this.secrets = secrets;
         this.verified = verified;
         this.transactions = transactions;
     }
@@ -67,12 +67,16 @@ final class CreateApiKey {
     /// The answer holds the key itself; nothing else ever does.
     ApiKeyResponse handle(Seller seller, Request request) {
         var now = clock.systemNow();
+        if (request.expiresAt() != null && !request.expiresAt().isAfter(now)) {
+            throw Rejection.Invalid.field("expires_at", "must be in the future");
+        }
         if (request.replaces() != null) {
             replace(request.replaces(), request, now);
         }
         var key = ApiKey.generate(seller.mode(), seller.id(), Ids.next());
         var row = new ApiKeyRow(key.keyId(), request.name(), request.scopes(), now, request.expiresAt(), null);
-        keys.insert(row, key.hmac(settings.pepper()));
+        var pepper = secrets.pepper();
+        keys.insert(row, key.hmac(pepper), pepper.number());
         var response = ApiKeyResponse.of(row);
         events.append("api_key.created", row.keyId(), clock.now(seller), response);
         return response.withKey(key.text());

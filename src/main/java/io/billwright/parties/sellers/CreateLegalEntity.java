@@ -5,6 +5,7 @@ import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Fields;
+import io.billwright.platform.http.OpaqueText;
 import io.billwright.platform.http.Rejection;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -29,7 +30,7 @@ final class CreateLegalEntity {
         static Request of(Fields fields) {
             return new Request(
                     fields.text("name", 200),
-                    fields.optionalText("tax_id", 50),
+                    OpaqueText.optional(fields, "tax_id", 50),
                     fields.object("address", Address.UNKNOWN, Address::of),
                     LegalEntity.invoicePrefix(fields, "invoice_prefix"));
         }

@@ -7,6 +7,7 @@ import io.billwright.platform.http.ListResponse;
 import io.billwright.platform.http.Page;
 import io.billwright.platform.http.RequiresScope;
 import io.billwright.platform.http.Scope;
+import io.billwright.platform.http.TakesQuery;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -36,6 +37,7 @@ final class LegalEntityController {
     }
 
     @GetMapping("/api/v2/legal-entities")
+    @TakesQuery(paged = true)
     ListResponse<LegalEntity> list(Call call) {
         var page = call.page();
         return reads.in(

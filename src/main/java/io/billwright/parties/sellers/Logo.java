@@ -1,6 +1,7 @@
 package io.billwright.parties.sellers;
 
 import io.billwright.platform.http.Fields;
+import io.billwright.platform.http.OpaqueText;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.Base64;
@@ -24,7 +25,7 @@ final class Logo {
         if (!fields.present(name)) {
             return null;
         }
-        var text = fields.text(name, MOST_BYTES * 2);
+        var text = OpaqueText.read(fields, name, MOST_BYTES * 2);
         if (!fields.isWrong(name)) {
             problem(text).ifPresent(problem -> fields.wrong(name, problem));
         }

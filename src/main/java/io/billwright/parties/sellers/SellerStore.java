@@ -62,6 +62,13 @@ public final class SellerStore {
                 .update();
     }
 
+    /// Whether somebody takes payments of customers for a live seller.
+    public void setProcessor(boolean isConnected) {
+        jdbc.sql("update sellers set has_processor = :connected")
+                .param("connected", isConnected)
+                .update();
+    }
+
     private JdbcClient.StatementSpec parameters(JdbcClient.StatementSpec statement, SellerSettings seller) {
         return statement
                 .param("name", seller.name())

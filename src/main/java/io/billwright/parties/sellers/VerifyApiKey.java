@@ -5,20 +5,20 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerReads;
+import io.billwright.platform.db.SellerTransactions;
 import io.billwright.platform.http.Caller;
 import io.billwright.platform.http.Digest;
 import io.billwright.platform.http.KeyVerifier;
 import io.billwright.platform.secrets.KeySettings;
+import io.billwright.platform.secrets.Secrets;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.UUID;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.stereotype.Component;
 
 /// Checks a presented key. A key that was good a moment ago is not looked up again; a revoked one stops working on
 /// other nodes when that moment is over, and here at once. Keys follow the wall clock, in a sandbox too.
 @Component
-@EnableConfigurationProperties(KeySettings.class)
 final class VerifyApiKey implements KeyVerifier {
 
     private static final int MOST_CACHED = 10_000;
@@ -26,17 +26,25 @@ final class VerifyApiKey implements KeyVerifier {
     private final ApiKeyStore keys;
     private final SellerReads reads;
     private final SellerClock clock;
-    private final KeySettings settings;
+    private final Secrets secrets;
+    private final SellerTransactions transactions;
     /// By digest, so that no key is kept in memory.
     private final Cache<String, Verified> recent;
 
     private record Verified(ApiKeyRow row, Caller caller) {}
 
-    VerifyApiKey(ApiKeyStore keys, SellerReads reads, SellerClock clock, KeySettings settings) {
+    VerifyApiKey(
+            ApiKeyStore keys,
+            SellerReads reads,
+            SellerTransactions transactions,
+            SellerClock clock,
+            Secrets secrets,
+            KeySettings settings) {
         this.keys = keys;
         this.reads = reads;
         this.clock = clock;
-        this.settings = settings;
+        this.secrets = secrets;
+        this.transactions = transactions;
         this.recent = Caffeine.newBuilder()
                 .maximumSize(MOST_CACHED)
                 .expireAfterWrite(settings.trusted())
@@ -53,13 +61,26 @@ final class VerifyApiKey implements KeyVerifier {
 
     private Optional<Verified> fetch(ApiKey key, String digest) {
         var seller = new Seller(key.sellerId(), key.mode());
-        return reads.in(seller, () -> keys.find(key.keyId(), key.hmac(settings.pepper())))
-                .map(row -> {
+        return reads.in(
+                        seller,
+                        () -> keys.find(
+                                key.keyId(), version -> secrets.pepper(version).map(key::hmac)))
+                .map(found -> {
+                    var row = found.row();
+                    pepper(seller, key, found.version());
                     var verified =
                             new Verified(row, new Caller(seller, row.keyId().toString(), row.scopes()));
                     recent.put(digest, verified);
                     return verified;
                 });
+    }
+
+    /// The key itself is known only while it is used, so that is when it follows a new pepper.
+    private void pepper(Seller seller, ApiKey key, int version) {
+        var pepper = secrets.pepper();
+        if (pepper.number() > version) {
+            transactions.run(seller, () -> keys.pepper(key.keyId(), key.hmac(pepper), pepper.number()));
+        }
     }
 
     void forget(UUID keyId) {

@@ -3,6 +3,7 @@ package io.billwright.platform.clock;
 import io.billwright.platform.db.Rows;
 import io.billwright.platform.db.Seller;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
@@ -13,6 +14,8 @@ import org.springframework.stereotype.Component;
 /// still until it is advanced, so that a story told twice has the same dates.
 @Component
 public final class SellerClock {
+
+    private static final Duration MOST_APART = Duration.ofMinutes(1);
 
     private final Clock systemClock;
     private final JdbcClient jdbc;
@@ -28,6 +31,22 @@ public final class SellerClock {
             case LIVE -> systemNow();
             case SANDBOX -> sandboxNow("select now from sandbox_clocks");
         };
+    }
+
+    /// Refuses what would carry a wrong date for ever. Call inside a transaction, for whose seller the time is the
+    /// system's: of two clocks that differ by more than a minute, one is wrong.
+    public void requireTrueTime(Seller.Mode mode) {
+        if (mode == Seller.Mode.LIVE
+                && Duration.between(databaseNow(), systemNow()).abs().compareTo(MOST_APART) > 0) {
+            throw new ClockDiffers();
+        }
+    }
+
+    private Instant databaseNow() {
+        return jdbc.sql("select clock_timestamp()")
+                .query(OffsetDateTime.class)
+                .single()
+                .toInstant();
     }
 
     public Instant systemNow() {

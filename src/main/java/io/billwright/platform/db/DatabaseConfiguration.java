@@ -2,6 +2,9 @@ package io.billwright.platform.db;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.postgresql.ds.PGSimpleDataSource;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -11,19 +14,44 @@ import org.springframework.context.annotation.Configuration;
 @EnableConfigurationProperties(DatabaseSettings.class)
 class DatabaseConfiguration {
 
+    /// Statements end after 60 seconds (see [Migrations]); a connection that says nothing for longer is dead.
+    private static final int LONGEST_SILENCE_SECONDS = 90;
+
+    private static final int VALIDATION_MILLIS = 500;
+
     @Bean
-    HikariDataSource dataSource(DatabaseSettings settings, MeterRegistry meters) {
+    DatabasePulse databasePulse(DatabaseSettings settings) {
+        return new DatabasePulse(driver(settings, settings.longestSilence()));
+    }
+
+    @Bean
+    HikariDataSource dataSource(DatabaseSettings settings, DatabasePulse pulse, MeterRegistry meters) {
         // Set up field by field, the pool opens its first connection when one is asked for.
-        var pool = new HikariDataSource();
-        pool.setJdbcUrl(settings.url());
-        pool.setUsername(settings.username());
-        pool.setPassword(settings.password());
+        var pool = new HikariDataSource() {
+            @Override
+            public Connection getConnection() throws SQLException {
+                pulse.requireThere();
+                return super.getConnection();
+            }
+        };
+        pool.setDataSource(pulse.guarding(driver(settings, LONGEST_SILENCE_SECONDS)));
         pool.setMaximumPoolSize(settings.poolSize());
         pool.setMetricRegistry(meters);
         // A database that is away must not stop the program from starting: /readyz says so instead.
         pool.setInitializationFailTimeout(-1);
-        pool.setConnectionTimeout(5_000);
-        pool.addDataSourceProperty("ApplicationName", "billwright");
+        pool.setConnectionTimeout(settings.longestWait().toMillis());
+        pool.setValidationTimeout(VALIDATION_MILLIS);
         return pool;
+    }
+
+    private static PGSimpleDataSource driver(DatabaseSettings settings, int longestSilence) {
+        var driver = new PGSimpleDataSource();
+        driver.setUrl(settings.url());
+        driver.setUser(settings.username());
+        driver.setPassword(settings.password());
+        driver.setApplicationName("billwright");
+        driver.setConnectTimeout(1);
+        driver.setSocketTimeout(longestSilence);
+        return driver;
     }
 }

@@ -1,10 +1,14 @@
 package io.billwright.platform.db;
 
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /// Where the database is and who connects: the application role for all work, the owner for migrations alone.
+///
+/// @param longestWait how long work waits for a connection of the pool
+/// @param longestSilence after how many seconds without an answer the database counts as away
 @ConfigurationProperties("billwright.database")
 public record DatabaseSettings(
         String url,
@@ -12,4 +16,6 @@ public record DatabaseSettings(
         String password,
         @Nullable String ownerUsername,
         @Nullable String ownerPassword,
-        @DefaultValue("20") int poolSize) {}
+        @DefaultValue("20") int poolSize,
+        @DefaultValue("1500ms") Duration longestWait,
+        @DefaultValue("1") int longestSilence) {}

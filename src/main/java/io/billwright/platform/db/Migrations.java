@@ -1,8 +1,10 @@
 package io.billwright.platform.db;
 
+import java.sql.SQLException;
 import java.util.Map;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
+import org.postgresql.PGConnection;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /// Brings a database to the newest schema. Runs as the owner of the tables, who is never the application role.
@@ -12,8 +14,35 @@ public final class Migrations {
 
     /// Returns how many migrations were applied.
     public static int run(DataSource owner, String appRole, String appPassword) {
-        createRole(JdbcClient.create(owner), appRole, appPassword);
-        return flyway(owner, appRole).migrate().migrationsExecuted;
+        var jdbc = JdbcClient.create(owner);
+        createRole(owner, appRole, appPassword);
+        restrict(jdbc);
+        int applied = flyway(owner, appRole).migrate().migrationsExecuted;
+        know(owner);
+        return applied;
+    }
+
+    /// Takes the database as the one to work with, also if it is a copy, was restored, or is a standby that was
+    /// promoted: until somebody says so, `doctor` and `/integrity` report that it is not the one they knew (S16).
+    public static void know(DataSource owner) {
+        var jdbc = JdbcClient.create(owner);
+        int era = jdbc.sql("select current_era()").query(Integer.class).single();
+        jdbc.sql("update database_eras set is_known = true where era = :era and not is_known")
+                .param("era", era)
+                .update();
+    }
+
+    /// Lets nobody but the owner create anything, temporary tables included (S19). Privileges on a database are not
+    /// part of a dump, so this is done each time.
+    static void restrict(JdbcClient owner) {
+        owner.sql("""
+                        do $$
+                        begin
+                            execute format('revoke create, temporary on database %I from public', current_database());
+                            revoke create on schema public from public;
+                        end
+                        $$
+                        """).update();
     }
 
     /// Returns how many migrations are waiting to be applied.
@@ -32,19 +61,29 @@ public final class Migrations {
                 .load();
     }
 
-    private static void createRole(JdbcClient jdbc, String role, String password) {
+    /// The settings of the role, like the role, are not part of a dump. A statement that runs longer than a minute
+    /// ends.
+    private static void createRole(DataSource owner, String role, String password) {
         // An owner that may create roles cannot name SUPERUSER when it alters one, not even to deny it.
+        var jdbc = JdbcClient.create(owner);
         var sql = """
                 select case when exists (select 1 from pg_roles where rolname = :role)
-                            then format('alter role %I login password %L', :role, :password)
-                            else format('create role %I login nosuperuser nobypassrls password %L', :role, :password)
-                       end
+                            then format('alter role %1$I login', :role)
+                            else format('create role %1$I login nosuperuser nobypassrls', :role)
+                       end || format('; alter role %1$I set statement_timeout = 60000'
+                                     '; alter role %1$I set lock_timeout = 5000'
+                                     '; alter role %1$I set idle_in_transaction_session_timeout = 60000', :role)
                 """;
-        var statement = jdbc.sql(sql)
-                .param("role", role)
-                .param("password", password)
-                .query(String.class)
-                .single();
-        jdbc.sql(statement).update();
+        jdbc.sql(jdbc.sql(sql).param("role", role).query(String.class).single()).update();
+        setPassword(owner, role, password);
+    }
+
+    /// Sends what the server stores of a password and not the password, which it might log (S17).
+    private static void setPassword(DataSource owner, String role, String password) {
+        try (var connection = owner.getConnection()) {
+            connection.unwrap(PGConnection.class).alterUserPassword(role, password.toCharArray(), "scram-sha-256");
+        } catch (SQLException failure) {
+            throw new IllegalStateException("cannot set the password of " + role, failure);
+        }
     }
 }

@@ -29,10 +29,12 @@ public final class SellerReads {
 
     private final DataSource dataSource;
     private final SellerTransactions transactions;
+    private final ConnectionShares shares;
 
-    SellerReads(DataSource dataSource, SellerTransactions transactions) {
+    SellerReads(DataSource dataSource, SellerTransactions transactions, ConnectionShares shares) {
         this.dataSource = dataSource;
         this.transactions = transactions;
+        this.shares = shares;
     }
 
     /// `work` may only query. Inside a transaction it becomes part of that one.
@@ -43,7 +45,8 @@ public final class SellerReads {
         if (TransactionSynchronizationManager.hasResource(dataSource)) {
             throw new IllegalStateException("a read inside a read is part of it already");
         }
-        try (var connection = dataSource.getConnection()) {
+        try (var _ = shares.take(seller);
+                var connection = dataSource.getConnection()) {
             var holder = new ConnectionHolder(reading(connection, seller.id().toString()));
             TransactionSynchronizationManager.bindResource(dataSource, holder);
             try {

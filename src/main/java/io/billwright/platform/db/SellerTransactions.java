@@ -1,14 +1,19 @@
 package io.billwright.platform.db;
 
+import static java.util.stream.Collectors.joining;
+
+import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -23,12 +28,14 @@ public final class SellerTransactions {
     private final TransactionTemplate transaction;
     private final TransactionTemplate nested;
     private final JdbcClient jdbc;
+    private final ConnectionShares shares;
 
-    SellerTransactions(PlatformTransactionManager transactionManager, JdbcClient jdbc) {
+    SellerTransactions(PlatformTransactionManager transactionManager, JdbcClient jdbc, ConnectionShares shares) {
         this.transaction = new TransactionTemplate(transactionManager);
         this.nested = new TransactionTemplate(transactionManager);
         this.nested.setPropagationBehavior(TransactionDefinition.PROPAGATION_NESTED);
         this.jdbc = jdbc;
+        this.shares = shares;
     }
 
     /// Work that lost a deadlock is run again from the start, so it must have no effect outside the database. Inside
@@ -38,10 +45,27 @@ public final class SellerTransactions {
             requireSame(seller);
             return work.get();
         }
-        return untilNotLost(() -> transaction.execute(_ -> {
-            name(seller);
+        return alone(seller, _ -> work.get());
+    }
+
+    /// Does work in a transaction that is rolled back, and returns what came of it.
+    public <T> T undone(Seller seller, Supplier<T> work) {
+        if (TransactionSynchronizationManager.isActualTransactionActive()) {
+            throw new IllegalStateException("work that is rolled back needs a transaction of its own");
+        }
+        return alone(seller, transaction -> {
+            transaction.setRollbackOnly();
             return work.get();
-        }));
+        });
+    }
+
+    private <T> T alone(Seller seller, Function<TransactionStatus, T> work) {
+        try (var _ = shares.take(seller)) {
+            return untilNotLost(() -> transaction.execute(status -> {
+                name(seller);
+                return work.apply(status);
+            }));
+        }
     }
 
     /// Work on the rows of several sellers that is done as a whole or not at all, such as a batch out of a log. Outside
@@ -113,13 +137,30 @@ public final class SellerTransactions {
     private void name(Seller seller) {
         jdbc.sql("""
                         select set_config('billwright.seller', :seller, true),
-                               set_config('billwright.mode', :mode, true)
+                               set_config('billwright.mode', :mode, true),
+                               set_config('billwright.actor', :actor, true)
                         """)
                 .param("seller", seller.id().toString())
                 .param("mode", seller.mode().name())
+                .param("actor", actor())
                 .query((row, _) -> row.getString(1))
                 .single();
         remember(seller.id());
+    }
+
+    /// As `current_audit_entry()` reads it.
+    private static String actor() {
+        var actor = Objects.requireNonNullElse(Acting.current(), Actor.UNNAMED);
+        return Stream.of(
+                        Ids.next(),
+                        actor.kind(),
+                        actor.id(),
+                        actor.address(),
+                        actor.requestId(),
+                        actor.operation(),
+                        actor.objectId())
+                .map(part -> Objects.toString(part, ""))
+                .collect(joining("\n"));
     }
 
     /// Until the transaction ends, so that whoever joins it need not ask the database whose it is.

@@ -30,6 +30,13 @@ public final class SqlState {
                 .orElseGet(() -> isConnectionLost(failure));
     }
 
+    /// Whether the database cannot be reached, shuts down or starts up, and not just refuses one more connection.
+    static boolean isAway(Throwable failure) {
+        return of(failure)
+                .map(state -> state.startsWith("08") || state.startsWith("57P"))
+                .orElseGet(() -> isConnectionLost(failure));
+    }
+
     /// Pools and drivers give no code of the database when it cannot be reached. Any other failure without a code, such
     /// as a row too many, is there again next time.
     private static boolean isConnectionLost(Throwable failure) {

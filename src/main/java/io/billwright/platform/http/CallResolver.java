@@ -38,7 +38,9 @@ final class CallResolver implements HandlerMethodArgumentResolver {
             // A path spelled so that the filter did not know it for one of the API's.
             throw new Rejection.NotFound("path");
         }
+        RequestActor.key(request, caller);
         requireScope(caller, parameter, request);
+        Query.requireKnown(request.getQueryString(), parameter.getMethodAnnotation(TakesQuery.class));
         var takesForms = parameter.hasMethodAnnotation(TakesForms.class);
         var large = parameter.getMethodAnnotation(TakesLargeBodies.class);
         int limit = large == null ? BodyParser.LIMIT : large.limit();

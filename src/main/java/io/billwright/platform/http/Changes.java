@@ -1,5 +1,6 @@
 package io.billwright.platform.http;
 
+import io.billwright.platform.db.AuditLog;
 import io.billwright.platform.db.SellerTransactions;
 import io.billwright.platform.db.SqlState;
 import java.nio.charset.StandardCharsets;
@@ -20,11 +21,13 @@ public final class Changes {
 
     private final SellerTransactions transactions;
     private final IdempotencyStore keys;
+    private final AuditLog audit;
     private final JsonMapper json;
 
-    Changes(SellerTransactions transactions, IdempotencyStore keys, JsonMapper json) {
+    Changes(SellerTransactions transactions, IdempotencyStore keys, AuditLog audit, JsonMapper json) {
         this.transactions = transactions;
         this.keys = keys;
+        this.audit = audit;
         this.json = json;
     }
 
@@ -59,6 +62,7 @@ public final class Changes {
         var keyed = call.idempotentRequest();
         if (keyed.isEmpty()) {
             return transactions.in(call.seller(), () -> {
+                audit.note();
                 var result = work.get();
                 return answer(status.apply(result).value(), json.writeValueAsString(shown(result)));
             });
@@ -76,6 +80,7 @@ public final class Changes {
         if (earlier.isPresent()) {
             return replay(request, earlier.get());
         }
+        audit.note();
         var result = work.get();
         int status = statusOf.apply(result).value();
         keys.answer(request, status, json.writeValueAsString(kept(result)));

@@ -1,13 +1,18 @@
 package io.billwright.platform.http;
 
+import io.billwright.platform.clock.ClockDiffers;
+import io.billwright.platform.db.SellerBusy;
 import io.billwright.platform.db.SqlState;
 import io.billwright.platform.http.ErrorResponse.Details;
 import io.billwright.platform.http.ErrorResponse.ErrorBody;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
+import org.apache.catalina.connector.ClientAbortException;
+import org.apache.coyote.BadRequestException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -38,8 +43,13 @@ final class ErrorMapping {
             case HttpMediaTypeNotSupportedException _ ->
                 rejected(new Rejection.UnsupportedMediaType("the content type is not accepted here"));
             case MaxUploadSizeExceededException _ -> rejected(new Rejection.TooLarge(BodyParser.LIMIT));
+            case ClientAbortException aborted -> aborted(aborted);
+            case BadRequestException _ -> rejected(new Rejection.Invalid("the body could not be read"));
+            case SellerBusy busy -> rejected(new Rejection.RateLimited(String.valueOf(busy.getMessage()), UNAVAILABLE));
+            case ClockDiffers differs -> rejected(new Rejection.Unavailable(String.valueOf(differs.getMessage())));
             case MultipartException _ -> rejected(new Rejection.Invalid("malformed multipart body"));
-            default -> lockTimedOut(failure) ? rejected(busy()) : bug(failure);
+            default ->
+                lockTimedOut(failure) ? rejected(busy()) : SqlState.isPassing(failure) ? away(failure) : bug(failure);
         };
     }
 
@@ -48,6 +58,12 @@ final class ErrorMapping {
     void cutOff(CutOff failure) {
         LOG.error("an answer was cut off", failure);
         throw failure;
+    }
+
+    /// Tomcat has answered already, or nobody is there to be answered.
+    private static ResponseEntity<ErrorResponse> aborted(ClientAbortException aborted) {
+        LOG.debug("a request was not completed", aborted);
+        return answer(HttpStatus.REQUEST_TIMEOUT, "ERR_BAD_REQUEST", "the request did not arrive in time");
     }
 
     private static ResponseEntity<ErrorResponse> rejected(Rejection rejection) {
@@ -77,7 +93,9 @@ final class ErrorMapping {
     }
 
     private static ResponseEntity<ErrorResponse> invalid(Rejection.Invalid invalid) {
-        var details = invalid.fields().isEmpty() ? null : new Details(invalid.fields());
+        var fields = invalid.fields().isEmpty() ? null : invalid.fields();
+        var reason = invalid.because().map(Reason::code).orElse(null);
+        var details = fields == null && reason == null ? null : new Details(fields, reason);
         var body = new ErrorResponse(new ErrorBody("ERR_BAD_REQUEST", invalid.reason(), null, details));
         return ResponseEntity.badRequest()
                 .contentType(MediaType.APPLICATION_JSON)
@@ -99,6 +117,13 @@ final class ErrorMapping {
 
     private static Rejection busy() {
         return new Rejection.Conflict("another request is changing the same object; try again");
+    }
+
+    /// The sender cannot tell whether a commit was lost on the way, and need not: a repeat with the same
+    /// Idempotency-Key is safe.
+    private static ResponseEntity<ErrorResponse> away(Exception failure) {
+        LOG.warn("the database is away: {}", String.valueOf(NestedExceptionUtils.getMostSpecificCause(failure)));
+        return rejected(new Rejection.Unavailable("the database cannot be reached; try again"));
     }
 
     private static ResponseEntity<ErrorResponse> bug(Exception failure) {

@@ -16,7 +16,11 @@ record ErrorResponse(ErrorBody error) {
             @Nullable String errorId,
             @Nullable Details details) {}
 
-    record Details(Map<String, List<String>> fields) {}
+    /// Which fields are wrong, and for what the state of things does not allow, the [Reason].
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Details(
+            @Nullable Map<String, List<String>> fields,
+            @Nullable String reason) {}
 
     static ErrorResponse of(String code, String message) {
         return new ErrorResponse(new ErrorBody(code, message, null, null));

@@ -86,6 +86,19 @@ public final class Fields {
         return present(name) ? text(name, maxLength) : null;
     }
 
+    /// A remark, which may be empty: then it reads as if it had not been sent.
+    public @Nullable String remark(String name, int maxLength) {
+        var text = present(name) ? required(name, "", value -> Texts.readOrEmpty(value, maxLength)) : "";
+        return text.isBlank() ? null : text;
+    }
+
+    /// A field that cannot change. It may be sent with the value it has.
+    public <T> void fixed(String name, Function<String, T> reader, T current, String message) {
+        if (present(name) && !reader.apply(name).equals(current) && !isWrong(name)) {
+            wrong(name, message);
+        }
+    }
+
     /// What was stored, with those of the named fields that were sent in their place; null takes a field away.
     public ObjectNode over(ObjectNode stored, Set<String> names) {
         var result = stored.deepCopy();
@@ -108,9 +121,7 @@ public final class Fields {
     /// Any value that can be stored, as it was sent; missing if the field was left out.
     public JsonNode any(String name) {
         known.add(name);
-        if (node.has(name) && !Scalars.isStorable(node.get(name))) {
-            wrong(name, "contains something that cannot be stored");
-        }
+        complaints.attempt(path + name, () -> Scalars.storable(node.path(name)));
         return node.path(name);
     }
 
@@ -270,7 +281,7 @@ public final class Fields {
         return result;
     }
 
-    private <T> T required(String name, T standIn, Function<JsonNode, T> reader) {
+    <T> T required(String name, T standIn, Function<JsonNode, T> reader) {
         require(name);
         if (!present(name)) {
             return standIn;

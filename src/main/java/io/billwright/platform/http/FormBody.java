@@ -67,10 +67,10 @@ final class FormBody {
             try {
                 return json.readTree(text);
             } catch (JacksonException | NumberFormatException | ArithmeticException _) {
-                return json.getNodeFactory().stringNode(text);
+                return new FormText(text);
             }
         }
-        return json.getNodeFactory().stringNode(text);
+        return new FormText(text);
     }
 
     private void put(ObjectNode root, String name, JsonNode value) {

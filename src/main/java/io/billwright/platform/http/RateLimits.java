@@ -3,34 +3,65 @@ package io.billwright.platform.http;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.github.bucket4j.Bucket;
+import java.net.InetAddress;
 import java.time.Duration;
+import java.util.Arrays;
 import org.springframework.stereotype.Component;
 
-/// Lets each key make so many requests a second on this node.
+/// Lets each key, each seller with all its keys, and each address without a key make so many requests a second on this
+/// node (S13).
 @Component
 final class RateLimits {
 
+    private static final int MOST_BUCKETS = 100_000;
+    /// What one customer of a provider is given of IPv6.
+    private static final int OWN_BYTES_OF_IPV6 = 8;
+
     private final HttpSettings settings;
-    private final Cache<String, Bucket> buckets =
-            Caffeine.newBuilder().expireAfterAccess(Duration.ofMinutes(5)).build();
+    private final Cache<String, Bucket> buckets = Caffeine.newBuilder()
+            .maximumSize(MOST_BUCKETS)
+            .expireAfterAccess(Duration.ofMinutes(5))
+            .build();
 
     RateLimits(HttpSettings settings) {
         this.settings = settings;
     }
 
     void count(Caller caller) {
-        var bucket = buckets.get(caller.seller().id() + caller.keyId(), _ -> newBucket());
+        var seller = caller.seller().id().toString();
+        take("key " + seller + caller.keyId(), settings.requestsPerSecond(), settings.burst(), "with this key");
+        take("seller " + seller, settings.sellerRequestsPerSecond(), settings.sellerBurst(), "of this seller");
+    }
+
+    void countAddress(String address) {
+        take(
+                "address " + owner(address),
+                settings.addressRequestsPerSecond(),
+                settings.addressBurst(),
+                "from this address");
+    }
+
+    private void take(String who, long perSecond, long burst, String whose) {
+        var bucket = buckets.get(who, _ -> newBucket(perSecond, burst));
         var probe = bucket.tryConsumeAndReturnRemaining(1);
         if (!probe.isConsumed()) {
             var wait = Duration.ofNanos(probe.getNanosToWaitForRefill());
-            throw new Rejection.RateLimited(wait.plusSeconds(1));
+            throw new Rejection.RateLimited("too many requests " + whose, wait.plusSeconds(1));
         }
     }
 
-    private Bucket newBucket() {
+    private static String owner(String address) {
+        try {
+            var bytes = InetAddress.ofLiteral(address).getAddress();
+            return bytes.length > 4 ? Arrays.toString(Arrays.copyOf(bytes, OWN_BYTES_OF_IPV6)) : address;
+        } catch (IllegalArgumentException _) {
+            return address;
+        }
+    }
+
+    private static Bucket newBucket(long perSecond, long burst) {
         return Bucket.builder()
-                .addLimit(limit -> limit.capacity(settings.burst())
-                        .refillGreedy(settings.requestsPerSecond(), Duration.ofSeconds(1)))
+                .addLimit(limit -> limit.capacity(burst).refillGreedy(perSecond, Duration.ofSeconds(1)))
                 .build();
     }
 }

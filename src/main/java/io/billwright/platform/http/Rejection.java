@@ -3,6 +3,8 @@ package io.billwright.platform.http;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// A request refused for a reason its sender can read. Any other exception is a bug of ours.
 public abstract sealed class Rejection extends RuntimeException {
@@ -21,14 +23,29 @@ public abstract sealed class Rejection extends RuntimeException {
     public static final class Invalid extends Rejection {
         private static final long serialVersionUID = 1L;
         private final transient Map<String, List<String>> fields;
+        private final @Nullable Reason because;
 
         public Invalid(String reason) {
             this(reason, Map.of());
         }
 
         public Invalid(String reason, Map<String, List<String>> fields) {
+            this(reason, fields, null);
+        }
+
+        private Invalid(String reason, Map<String, List<String>> fields, @Nullable Reason because) {
             super(reason);
             this.fields = fields;
+            this.because = because;
+        }
+
+        /// The same for a program to read: it is not the request that is wrong, but the time for it.
+        public Invalid because(Reason code) {
+            return new Invalid(reason(), fields, code);
+        }
+
+        public Optional<Reason> because() {
+            return Optional.ofNullable(because);
         }
 
         public static Invalid field(String field, String message) {
@@ -102,8 +119,8 @@ public abstract sealed class Rejection extends RuntimeException {
         private static final long serialVersionUID = 1L;
         private final Duration retryAfter;
 
-        public RateLimited(Duration retryAfter) {
-            super("too many requests with this key");
+        public RateLimited(String reason, Duration retryAfter) {
+            super(reason);
             this.retryAfter = retryAfter;
         }
 

@@ -1,11 +1,13 @@
 package io.billwright.platform.http;
 
+import io.billwright.platform.db.Acting;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -26,6 +28,8 @@ final class RequestFilter extends OncePerRequestFilter {
 
     static final String REQUEST_ID = "X-Request-Id";
     static final String API = "/api/v2";
+    /// Costs nothing, and whoever watches over the node must always get it.
+    private static final String SIGN_OF_LIFE = "/healthz";
     private static final String KEY_HEADER = "X-SERVICE-KEY";
     /// A sender may make up methods; each would become a figure of its own.
     private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
@@ -52,14 +56,16 @@ final class RequestFilter extends OncePerRequestFilter {
         long start = System.nanoTime();
         var requestId = requestId(request);
         response.setHeader(REQUEST_ID, requestId);
+        AnswerHeaders.set(request.getRequestURI(), response);
         MDC.put("request_id", requestId);
+        MDC.put("address", request.getRemoteAddr());
         try {
-            if (!isApi(request) || admitted(request, response)) {
+            if (admitted(request, response)) {
                 chain.doFilter(request, response);
             }
         } finally {
             note(request, response, System.nanoTime() - start);
-            MDC.clear();
+            Acting.end();
         }
     }
 
@@ -76,7 +82,11 @@ final class RequestFilter extends OncePerRequestFilter {
 
     private boolean admitted(HttpServletRequest request, HttpServletResponse response) throws IOException {
         try {
-            admit(request);
+            if (isApi(request)) {
+                admit(request);
+            } else if (!request.getRequestURI().equals(SIGN_OF_LIFE)) {
+                rateLimits.countAddress(request.getRemoteAddr());
+            }
             return true;
         } catch (RuntimeException refusal) {
             write(errors.failed(refusal), response);
@@ -86,11 +96,18 @@ final class RequestFilter extends OncePerRequestFilter {
 
     private void admit(HttpServletRequest request) {
         var presented = request.getHeader(KEY_HEADER);
-        if (presented == null) {
-            throw new Rejection.Unauthorized("the header " + KEY_HEADER + " is missing");
+        var caller = presented == null ? Optional.<Caller>empty() : keys.verify(presented);
+        if (caller.isEmpty()) {
+            rateLimits.countAddress(request.getRemoteAddr());
+            throw new Rejection.Unauthorized(
+                    presented == null ? "the header " + KEY_HEADER + " is missing" : "the key is not valid");
         }
-        var caller = keys.verify(presented).orElseThrow(() -> new Rejection.Unauthorized("the key is not valid"));
+        admit(request, caller.get());
+    }
+
+    private void admit(HttpServletRequest request, Caller caller) {
         MDC.put("seller_id", caller.seller().id().toString());
+        RequestActor.key(request, caller);
         rateLimits.count(caller);
         request.setAttribute(Caller.ATTRIBUTE, caller);
     }

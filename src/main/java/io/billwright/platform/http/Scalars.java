@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/// Reads single values. Form bodies carry text only, so text that spells a number or a flag is taken as one.
+/// Reads single values. Form bodies carry text only, so their text may spell an integer or a flag.
 final class Scalars {
 
     private static final Pattern NUMBER_TEXT = Pattern.compile("-?[0-9]+(\\.[0-9]+)?");
@@ -33,7 +33,7 @@ final class Scalars {
         if (value.isBoolean()) {
             return value.booleanValue();
         }
-        return switch (Texts.orEmpty(value)) {
+        return switch (value instanceof FormText text ? text.stringValue() : "") {
             case "true" -> true;
             case "false" -> false;
             default -> throw new Wrong("must be true or false");
@@ -42,6 +42,9 @@ final class Scalars {
 
     static long integer(JsonNode value, long min, long max) {
         var range = "must be an integer from " + min + " to " + max;
+        if (!value.isNumber() && !(value instanceof FormText)) {
+            throw new Wrong(range);
+        }
         var number = number(value, range).stripTrailingZeros();
         if (number.scale() > 0 || number.precision() - number.scale() > 19) {
             throw new Wrong(range);
@@ -137,8 +140,18 @@ final class Scalars {
         }
     }
 
+    static JsonNode storable(JsonNode value) {
+        if (!isStorable(value)) {
+            throw new Wrong("contains something that cannot be stored");
+        }
+        if (CardNumbers.in(value)) {
+            throw new Wrong(CardNumbers.REFUSAL);
+        }
+        return value;
+    }
+
     /// Whether PostgreSQL can keep the value as JSON: all its texts, and no number beyond measure.
-    static boolean isStorable(JsonNode value) {
+    private static boolean isStorable(JsonNode value) {
         if (value.isString()) {
             return Texts.storable(value.stringValue());
         }

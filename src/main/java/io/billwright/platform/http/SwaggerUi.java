@@ -34,7 +34,6 @@ final class SwaggerUi {
         @Override
         public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
             response.setHeader("Content-Security-Policy", POLICY);
-            response.setHeader("X-Content-Type-Options", "nosniff");
             response.setHeader("Referrer-Policy", "no-referrer");
             return true;
         }

@@ -13,14 +13,36 @@ public final class Texts {
     private Texts() {}
 
     public static String read(JsonNode value, int maxLength) {
+        return withoutCardNumber(opaque(value, maxLength));
+    }
+
+    /// Text that no person wrote, in which no card number is looked for.
+    static String opaque(JsonNode value, int maxLength) {
+        var text = anyOrEmpty(value, maxLength);
+        if (text.isBlank()) {
+            throw new Wrong("must not be blank");
+        }
+        return text;
+    }
+
+    static String readOrEmpty(JsonNode value, int maxLength) {
+        return withoutCardNumber(anyOrEmpty(value, maxLength));
+    }
+
+    private static String withoutCardNumber(String text) {
+        if (CardNumbers.in(text)) {
+            throw new Wrong(CardNumbers.REFUSAL);
+        }
+        return text;
+    }
+
+    /// Text that may be empty. Its length is counted in characters, whatever they take in UTF-16.
+    private static String anyOrEmpty(JsonNode value, int maxLength) {
         if (!value.isString()) {
             throw new Wrong("must be text");
         }
         var text = value.stringValue();
-        if (text.isBlank()) {
-            throw new Wrong("must not be blank");
-        }
-        if (text.length() > maxLength) {
+        if (text.codePointCount(0, text.length()) > maxLength) {
             throw new Wrong("must have at most " + maxLength + " characters");
         }
         if (!storable(text)) {
@@ -39,7 +61,7 @@ public final class Texts {
         if (!isEmail(text)) {
             throw new Wrong("must be an email address");
         }
-        return text;
+        return withoutCardNumber(text);
     }
 
     public static boolean isEmail(String text) {
@@ -51,7 +73,7 @@ public final class Texts {
         if (!text.matches(pattern)) {
             throw new Wrong("must be " + form);
         }
-        return text;
+        return withoutCardNumber(text);
     }
 
     /// PostgreSQL stores neither NUL nor half of a surrogate pair.

@@ -17,8 +17,13 @@ public final class TomcatErrors extends ErrorReportValve {
             return;
         }
         var code = status == 404 ? "ERR_NOT_FOUND" : status < 500 ? "ERR_BAD_REQUEST" : "ERR_SERVER_ERROR";
-        var message = status == 404 ? "no such path" : status < 500 ? "malformed request" : "the service failed";
+        var message = switch (status) {
+            case 404 -> "no such path";
+            case 408 -> "the request did not arrive in time";
+            default -> status < 500 ? "malformed request" : "the service failed";
+        };
         try {
+            AnswerHeaders.set("", response);
             response.setContentType("application/json");
             response.setCharacterEncoding("UTF-8");
             var writer = response.getReporter();

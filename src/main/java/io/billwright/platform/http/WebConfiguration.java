@@ -68,6 +68,18 @@ class WebConfiguration implements WebMvcConfigurer {
     }
 
     @Bean
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> limitedConnections(HttpSettings settings) {
+        return factory -> {
+            factory.setProtocol(GuardedHttp.class.getName());
+            factory.addConnectorCustomizers(connector -> {
+                if (connector.getProtocolHandler() instanceof GuardedHttp guarded) {
+                    guarded.limit(settings);
+                }
+            });
+        };
+    }
+
+    @Bean
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> typeOfTheContract() {
         var types = new MimeMappings();
         types.add("yaml", MediaType.APPLICATION_YAML_VALUE);

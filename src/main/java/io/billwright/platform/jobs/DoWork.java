@@ -5,6 +5,8 @@ import static java.util.stream.Collectors.toList;
 import static java.util.stream.Collectors.toSet;
 
 import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Acting;
+import io.billwright.platform.db.Actor;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -42,7 +44,9 @@ final class DoWork implements SmartLifecycle {
 
     @Override
     public void start() {
-        thread = Thread.ofPlatform().name("find-work").start(this::findUntilStopped);
+        thread = Thread.ofPlatform()
+                .name("find-work")
+                .start(() -> Acting.run(Actor.job("find-work"), this::findUntilStopped));
     }
 
     /// Waits until what has been begun is done.

@@ -5,6 +5,8 @@ import static java.util.stream.Collectors.toList;
 import static java.util.stream.Collectors.toSet;
 
 import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Acting;
+import io.billwright.platform.db.Actor;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.jobs.FindWork.Found;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -23,9 +25,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
 
 /// Does found work of some kinds with a few threads, seller by seller: each has a turn before one has a second, however
-/// much is due for it. What fails for a seller waits a little longer each time and holds nobody else up.
+/// much is due for it. No seller has all threads (S13): beside those that one may have there are half as many again for
+/// others. What fails for a seller waits a little longer each time and holds nobody else up.
 final class Lane {
 
     private static final Logger LOG = LoggerFactory.getLogger(Lane.class);
@@ -36,8 +40,9 @@ final class Lane {
 
     private final String name;
     private final List<Work> works;
-    private final int threads;
     private final boolean isShared;
+    private final int threads;
+    private final int ofEach;
     private final SellerClock clock;
     private final MeterRegistry meters;
     private final Runnable whenDone;
@@ -58,8 +63,10 @@ final class Lane {
     Lane(String name, List<Work> works, SellerClock clock, MeterRegistry meters, Runnable whenDone) {
         this.name = name;
         this.works = works;
-        this.threads = works.stream().mapToInt(Work::threads).max().orElseThrow();
         this.isShared = works.stream().allMatch(Work::isShared);
+        int most = works.stream().mapToInt(Work::threads).max().orElseThrow();
+        this.ofEach = isShared ? most : 1;
+        this.threads = Math.max(most, ofEach + (ofEach + 1) / 2);
         this.clock = clock;
         this.meters = meters;
         this.whenDone = whenDone;
@@ -69,8 +76,13 @@ final class Lane {
         return works.stream().map(Work::kind).collect(toSet());
     }
 
+    /// Also if nobody is left in the line but sellers who have as many threads as they may.
     synchronized boolean wantsMore() {
-        return !stopping && turns.isEmpty() && running < threads;
+        return !stopping && running < threads && turns.stream().noneMatch(this::mayBegin);
+    }
+
+    private boolean mayBegin(Turn turn) {
+        return inHand.getOrDefault(turn.seller(), 0) < ofEach;
     }
 
     synchronized void offer(List<Found> found) {
@@ -79,9 +91,7 @@ final class Lane {
         failures.values().removeIf(failure -> failure.until().isBefore(now.minusSeconds(600)));
         var sellers = found.stream().filter(one -> !isFailing(one, now)).collect(groupingBy(Found::seller, toList()));
         var order = new ArrayList<>(sellers.keySet());
-        if (!isShared) {
-            order.removeAll(inHand.keySet());
-        }
+        order.removeIf(seller -> inHand.getOrDefault(seller, 0) >= ofEach);
         Collections.shuffle(order);
         int each = isShared && !order.isEmpty() ? Math.max(1, TURNS / order.size()) : 1;
         for (int turn = 0; turn < each; turn++) {
@@ -125,11 +135,10 @@ final class Lane {
         if (done != null) {
             inHand.computeIfPresent(done, (_, count) -> count > 1 ? count - 1 : null);
         }
-        var turn = turns.poll();
-        while (turn != null && withoutMore.contains(turn.seller())) {
-            turn = turns.poll();
-        }
+        turns.removeIf(turn -> withoutMore.contains(turn.seller()));
+        var turn = turns.stream().filter(this::mayBegin).findFirst().orElse(null);
         if (turn != null) {
+            turns.removeFirstOccurrence(turn);
             inHand.merge(turn.seller(), 1, Integer::sum);
         }
         return turn;
@@ -154,6 +163,13 @@ final class Lane {
     }
 
     private boolean take(Found found) {
+        return Acting.as(Actor.job(found.work().kind()), () -> {
+            MDC.put("seller_id", found.seller().id().toString());
+            return tried(found);
+        });
+    }
+
+    private boolean tried(Found found) {
         var failing = new Failing(found.work().kind(), found.seller());
         try {
             boolean done = found.work().doSome(found.seller(), clock.systemNow());

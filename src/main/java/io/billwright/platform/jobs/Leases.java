@@ -2,6 +2,8 @@ package io.billwright.platform.jobs;
 
 import static java.util.stream.Collectors.groupingBy;
 
+import io.billwright.platform.db.Acting;
+import io.billwright.platform.db.Actor;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
 import java.time.Duration;
@@ -10,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
@@ -41,6 +44,7 @@ public final class Leases implements SmartLifecycle {
 
         private final Seller seller;
         private final List<Claim> held;
+        private final AtomicBoolean isBeating = new AtomicBoolean();
 
         private Kept(Seller seller, List<Claim> held) {
             this.seller = seller;
@@ -66,7 +70,10 @@ public final class Leases implements SmartLifecycle {
     @Override
     public void start() {
         started = true;
-        Thread.ofPlatform().daemon().name("leases").start(this::beatUntilStopped);
+        Thread.ofPlatform()
+                .daemon()
+                .name("leases")
+                .start(() -> Acting.run(Actor.job("leases"), this::beatUntilStopped));
     }
 
     @Override
@@ -88,10 +95,17 @@ public final class Leases implements SmartLifecycle {
     private void beatUntilStopped() {
         try {
             while (!stopping.await(beat.toMillis(), TimeUnit.MILLISECONDS)) {
-                kept.forEach(this::extend);
+                kept.forEach(this::beat);
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /// Each by itself: a seller who has no connection left keeps no others waiting.
+    private void beat(Kept keeping) {
+        if (keeping.isBeating.compareAndSet(false, true)) {
+            Thread.ofVirtual().name("lease").start(() -> extend(keeping));
         }
     }
 
@@ -102,6 +116,8 @@ public final class Leases implements SmartLifecycle {
                     () -> keeping.held.stream().collect(groupingBy(Claim::kind)).forEach(claims::extend));
         } catch (RuntimeException failure) {
             LOG.warn("leases of seller {} were not extended", keeping.seller.id(), failure);
+        } finally {
+            keeping.isBeating.set(false);
         }
     }
 }

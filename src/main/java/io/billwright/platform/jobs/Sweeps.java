@@ -3,6 +3,7 @@ package io.billwright.platform.jobs;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
 import io.billwright.platform.jobs.Sweep.Happening;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,18 +27,27 @@ public final class Sweeps {
         this.sweeps = List.copyOf(sweeps);
     }
 
-    /// Runs what is due up to `until`. What was due before `from` is done at that time: nothing happens in the past.
-    /// `clock` is told each time before the work of that time.
-    public List<Happening> runUntil(Seller seller, Instant from, Instant until, Consumer<Instant> clock) {
+    /// What happened, the latest time at which something did, and whether nothing more is due.
+    public record Part(List<Happening> happenings, Instant latest, boolean isLast) {}
+
+    /// Runs what is due up to `until`, but ends when it has taken as long as it may. What was due before `from` is done
+    /// at that time: nothing happens in the past. `clock` is told each time before the work of that time.
+    public Part runUntil(Seller seller, Instant from, Instant until, Duration longest, Consumer<Instant> clock) {
         var happenings = new ArrayList<Happening>();
+        var latest = from;
+        long end = System.nanoTime() + longest.toNanos();
         for (int step = 0; step < MOST_STEPS; step++) {
             var next = transactions.in(seller, () -> nextDue(sweeps, seller, until));
             if (next.isEmpty()) {
-                return happenings;
+                return new Part(happenings, latest, true);
             }
             var at = next.get().at().isBefore(from) ? from : next.get().at();
             clock.accept(at);
             happenings.addAll(next.get().sweep().run(seller, at));
+            latest = at.isAfter(latest) ? at : latest;
+            if (System.nanoTime() > end) {
+                return new Part(happenings, latest, false);
+            }
         }
         throw new IllegalStateException("sweeps do not come to an end");
     }

@@ -20,7 +20,8 @@ public interface Work {
         return kind();
     }
 
-    /// How many threads of this process work in the lane.
+    /// How many threads of this process work in the lane: for one seller, if several may work for one at a time, and
+    /// then the lane has more for others; else for all.
     default int threads() {
         return 1;
     }

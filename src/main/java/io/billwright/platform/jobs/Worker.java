@@ -5,6 +5,8 @@ import com.github.kagkarlsson.scheduler.task.Task;
 import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
+import io.billwright.platform.db.Acting;
+import io.billwright.platform.db.Actor;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,11 +45,13 @@ final class Worker implements SmartLifecycle {
     }
 
     private static Task<String> task(Job job) {
-        return Tasks.oneTime(job.name(), String.class).execute((instance, _) -> job.run(instance.getData()));
+        return Tasks.oneTime(job.name(), String.class)
+                .execute((instance, _) -> Acting.run(Actor.job(job.name()), () -> job.run(instance.getData())));
     }
 
     private static RecurringTask<Void> task(Timer timer) {
-        return Tasks.recurring(timer.name(), FixedDelay.of(timer.every())).execute((_, _) -> timer.run());
+        return Tasks.recurring(timer.name(), FixedDelay.of(timer.every()))
+                .execute((_, _) -> Acting.run(Actor.job(timer.name()), timer::run));
     }
 
     @Override

@@ -3,9 +3,9 @@ package io.billwright.platform.outbound;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -59,14 +59,15 @@ public final class OutboundHttp {
     /// Returns by the deadline, whatever the other side does.
     public Answer send(Request request) {
         try {
-            return send(new OneCall(Target.of(request.uri()), request), request.deadline());
+            return send(new OneCall(Target.of(request.uri()), request), request);
         } catch (RefusedCall refused) {
             return new Answer.None(reason(refused));
         }
     }
 
-    private Answer send(OneCall call, Duration deadline) {
-        var answer = calls.submit(() -> answer(call));
+    private Answer send(OneCall call, Request request) {
+        var deadline = request.deadline();
+        var answer = calls.submit(() -> answer(call, request.sellerId()));
         try {
             return answer.get(deadline.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException late) {
@@ -88,18 +89,18 @@ public final class OutboundHttp {
         call.abandon();
     }
 
-    private Answer answer(OneCall call) throws InterruptedException {
+    private Answer answer(OneCall call, UUID sellerId) throws InterruptedException {
         try {
-            return call.answer(permitted(call.target()), tls);
+            return call.answer(permitted(sellerId, call.target()), tls);
         } catch (IOException failure) {
             return new Answer.None(reason(failure));
         }
     }
 
     /// The only lookup of this call.
-    private List<InetAddress> permitted(Target target) throws IOException, InterruptedException {
+    private List<InetAddress> permitted(UUID sellerId, Target target) throws IOException, InterruptedException {
         var literal = target.literal();
-        var found = (literal.isPresent() ? List.of(literal.get()) : names.addresses(target.host()))
+        var found = (literal.isPresent() ? List.of(literal.get()) : names.addresses(sellerId, target.host()))
                 .stream().filter(addresses::mayCall).limit(MOST_CONNECTIONS).toList();
         if (found.isEmpty()) {
             throw new RefusedCall("must lead to a public address");

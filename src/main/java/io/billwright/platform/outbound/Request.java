@@ -3,13 +3,21 @@ package io.billwright.platform.outbound;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
+import java.util.UUID;
 
 /// A call to make.
 ///
+/// @param sellerId whose address it is
 /// @param deadline for all of it, from the lookup of the name to the last byte that is read
 /// @param mostOfAnswer how many bytes of the answer's body are read; the rest is not waited for
 public record Request(
-        String method, URI uri, Map<String, String> headers, String body, Duration deadline, int mostOfAnswer) {
+        UUID sellerId,
+        String method,
+        URI uri,
+        Map<String, String> headers,
+        String body,
+        Duration deadline,
+        int mostOfAnswer) {
 
     public static final Duration DEADLINE = Duration.ofSeconds(15);
     public static final int MOST_OF_ANSWER = 4096;
@@ -18,7 +26,7 @@ public record Request(
         headers = Map.copyOf(headers);
     }
 
-    public static Request post(URI uri, Map<String, String> headers, String body) {
-        return new Request("POST", uri, headers, body, DEADLINE, MOST_OF_ANSWER);
+    public static Request post(UUID sellerId, URI uri, Map<String, String> headers, String body) {
+        return new Request(sellerId, "POST", uri, headers, body, DEADLINE, MOST_OF_ANSWER);
     }
 }

@@ -1,19 +1,44 @@
 package io.billwright.platform.secrets;
 
+import java.nio.file.Path;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
-/// The pepper that turns a key into what is stored of it, and how long a verified key is trusted without a query.
+/// The installation's own secrets, and how long a verified key is trusted without a query.
+///
+/// @param pepper turns API keys into what is stored of them; not used if there is a file
+/// @param dataKey encrypts what has to be read again; without it, a key that is derived from the pepper does
+/// @param file the file of secrets, which can be rotated while the service runs
 @ConfigurationProperties("billwright.keys")
-public record KeySettings(String pepper, @DefaultValue("5s") Duration trusted) {
+public record KeySettings(
+        @Nullable String pepper,
+        @Nullable String dataKey,
+        @Nullable Path file,
+        @DefaultValue("5s") Duration trusted) {
 
-    private static final int SHORTEST_PEPPER = 32;
+    private static final int SHORTEST = 32;
 
     public KeySettings {
-        if (pepper == null || pepper.length() < SHORTEST_PEPPER) {
-            throw new IllegalArgumentException(
-                    "billwright.keys.pepper must be set to at least " + SHORTEST_PEPPER + " characters");
+        if (file == null) {
+            requireLong("billwright.keys.pepper", pepper);
+            if (dataKey != null) {
+                requireLong("billwright.keys.data-key", dataKey);
+            }
         }
+    }
+
+    static String requireLong(String name, @Nullable String secret) {
+        if (secret == null || secret.length() < SHORTEST) {
+            throw new IllegalArgumentException(name + " must be set to at least " + SHORTEST + " characters");
+        }
+        return secret;
+    }
+
+    /// Settings are printed when they are wrong; secrets are not.
+    @Override
+    public String toString() {
+        return "KeySettings[" + file + ", " + trusted + "]";
     }
 }

@@ -84,8 +84,9 @@ class PlansApiTest {
         draft(SEATS).expect(201);
         api.post(versions + "/2/publish", "{}").expect(200);
 
-        assertThat(api.post(versions + "/1/publish", "{}").expect(400).at("error.message"))
-                .isEqualTo("a later version is already published");
+        var refused = api.post(versions + "/1/publish", "{}").expect(400);
+        assertThat(refused.at("error.message")).isEqualTo("a later version is already published");
+        assertThat(refused.at("error.details.reason")).isEqualTo("later_plan_version_published");
     }
 
     @Test

@@ -2,7 +2,11 @@ package io.billwright.agreements.changes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 /// What was billed for time that never begins is taken back in full (R27).
 class CancelBeforeApiTest {
@@ -21,6 +25,77 @@ class CancelBeforeApiTest {
 
     private void cancel(String subscription) {
         desk.shop().post("/subscriptions/" + subscription + "/cancel", "{}").expect(200);
+    }
+
+    private JsonNode estimate(String subscription) {
+        return desk.shop()
+                .post("/subscriptions/" + subscription + "/cancel/estimate", "{}")
+                .expect(200)
+                .body();
+    }
+
+    @Test
+    void theEstimateSaysSoAndChangesNothing() {
+        var subscription = issuedAtCheckout();
+        var invoice = Desk.text(desk.invoices(subscription).getFirst().get("invoice_id"));
+        desk.shop()
+                .post("/invoices/" + invoice + "/payments", "{'payment_method': 'WIRE', 'paid_amount': 30000}")
+                .expect(201);
+        var before = desk.invoices(subscription);
+
+        var estimate = estimate(subscription);
+
+        assertThat(estimate.get("credited_total").longValue()).isEqualTo(1200_00);
+        assertThat(estimate.get("credit_total").longValue()).isEqualTo(300_00);
+        assertThat(estimate.at("/invoices/0/invoice_id").stringValue()).isEqualTo(invoice);
+        assertThat(estimate.at("/invoices/0/change").stringValue()).isEqualTo("CREDITED");
+        assertThat(estimate.get("ends_at").stringValue()).isEqualTo("2025-01-31");
+        assertThat(estimate(subscription)).isEqualTo(estimate);
+        assertThat(desk.invoices(subscription)).isEqualTo(before);
+        assertThat(desk.credit("nowhere")).isZero();
+        cancel(subscription);
+        assertThat(desk.subscription(subscription).get("ends_at").stringValue()).isEqualTo("2025-01-31");
+        assertThat(desk.credit("nowhere")).isEqualTo(300_00);
+        desk.shop()
+                .post("/subscriptions/" + subscription + "/cancel/estimate", "{}")
+                .expect(400);
+    }
+
+    @Test
+    void estimatesWhileItIsCanceledLeaveOneCreditNote() throws Exception {
+        var subscription = issuedAtCheckout();
+        var statuses = new ArrayList<Future<Integer>>();
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < 8; i++) {
+                var path = "/subscriptions/" + subscription + (i == 4 ? "/cancel" : "/cancel/estimate");
+                statuses.add(threads.submit(() -> desk.shop().post(path, "{}").status()));
+            }
+        }
+
+        for (var status : statuses) {
+            assertThat(status.get()).isIn(200, 400);
+        }
+        assertThat(statuses.get(4).get()).isEqualTo(200);
+        assertThat(desk.noted(subscription)).containsExactly(1200_00L);
+    }
+
+    @Test
+    void theEstimateNamesWhatIsWithdrawn() {
+        var subscription = desk.subscribe("2025-01-01", "[{'brick_id': 'seats', 'quantity': 2}]");
+        desk.shop().advance("2025-01-01T12:00:00Z");
+        long toCome = desk.invoices(subscription).stream()
+                .skip(1)
+                .mapToLong(invoice -> invoice.get("grand_total").longValue())
+                .sum();
+
+        var estimate = estimate(subscription);
+
+        assertThat(estimate.get("withdrawn_total").longValue()).isEqualTo(toCome);
+        assertThat(estimate.get("credited_total").longValue()).isZero();
+        assertThat(estimate.get("credit_total").longValue()).isZero();
+        assertThat(estimate.get("invoices").valueStream().map(one -> Desk.text(one.get("change"))))
+                .hasSize(11)
+                .containsOnly("WITHDRAWN");
     }
 
     @Test

@@ -4,7 +4,7 @@ import io.billwright.testing.Shop;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
-/// A shop that sells chairs at 30.00 a month as well.
+/// A shop that sells chairs at 30.00 a month as well, and their assembly for 120.00.
 record Chairs(Desk desk) {
 
     private static final String TEN = "[{'brick_id': 'chairs', 'quantity': 10}]";
@@ -13,7 +13,9 @@ record Chairs(Desk desk) {
         var desk = Desk.at(time);
         desk.shop().publish("office", "Office", Shop.json("""
                 {'bricks': [{'brick_name': 'Chairs', 'brick_code': 'chairs', 'kind': 'ADD_ON', 'prices': [
-                    {'currency': 'USD', 'pricing_model': 'PER_UNIT', 'unit_price': '30.00'}]}]}
+                    {'currency': 'USD', 'pricing_model': 'PER_UNIT', 'unit_price': '30.00'}]},
+                  {'brick_name': 'Assembly', 'brick_code': 'assembly', 'kind': 'ONE_TIME', 'prices': [
+                    {'currency': 'USD', 'pricing_model': 'PER_UNIT', 'unit_price': '120.00'}]}]}
                 """));
         return new Chairs(desk);
     }

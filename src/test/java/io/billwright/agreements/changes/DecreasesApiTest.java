@@ -2,6 +2,7 @@ package io.billwright.agreements.changes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.billwright.testing.Shop;
 import org.junit.jupiter.api.Test;
 
 /// Agreements that cost less from a day on: issued invoices are credited, on that day and not before (R11).
@@ -31,6 +32,39 @@ class DecreasesApiTest {
                 .isEqualTo(3240_00);
         assertThat(desk.totals(subscription)).containsExactly(4320_00L);
         assertThat(desk.credit("lyon")).isZero();
+    }
+
+    /// 900.00 less at 20 %, beside a handbook of 100.00 at 5.5 %, of which the invoice has no line: 1080.00 less
+    /// 105.50.
+    @Test
+    void whatIsAddedBesideADecreaseIsTaxedByItsOwnCategory() {
+        desk.shop().api().patch("/seller", """
+                {"tax_registrations": [
+                    {"jurisdiction": "FR", "name": "TVA", "rate": "20", "category": "standard",
+                     "starts_at": "2020-01-01"},
+                    {"jurisdiction": "FR", "name": "TVA", "rate": "5.5", "category": "books",
+                     "starts_at": "2020-01-01"}]}
+                """).expect(200);
+        desk.shop().publish("office", "Office and books", Shop.json("""
+                {'bricks': [{'brick_name': 'Chairs', 'brick_code': 'chairs', 'kind': 'ADD_ON',
+                    'tax_category': 'standard', 'prices': [
+                    {'currency': 'USD', 'pricing_model': 'PER_UNIT', 'unit_price': '30.00'}]},
+                  {'brick_name': 'Handbook', 'brick_code': 'handbook', 'kind': 'ONE_TIME',
+                    'tax_category': 'books', 'prices': [
+                    {'currency': 'USD', 'pricing_model': 'PER_UNIT', 'unit_price': '100.00'}]}]}
+                """));
+        var subscription = chairs.upfront();
+        desk.shop().advance("2025-07-01T09:00:00Z");
+        var change = "{'starts_at': '2025-07-01', 'bricks': [{'brick_id': 'chairs', 'quantity': 5},"
+                + " {'brick_id': 'handbook', 'quantity': 1}]}";
+        var estimate = desk.estimate("upgrade", subscription, change);
+
+        desk.change("upgrade", subscription, change);
+
+        assertThat(estimate.get("grand_total").longValue()).isEqualTo(-974_50);
+        var note = chairs.notes(chairs.first(subscription)).getFirst();
+        assertThat(note.get("grand_total").longValue()).isEqualTo(974_50);
+        assertThat(note.get("tax_total").longValue()).isEqualTo(174_50);
     }
 
     @Test
@@ -148,6 +182,49 @@ class DecreasesApiTest {
         assertThat(desk.noted(subscription)).isEmpty();
         assertThat(desk.credit("lyon")).isZero();
         assertThat(desk.orderValues(subscription)).isEqualTo(4320_00);
+    }
+
+    /// R12: five chairs less from 07-01 on and their assembly, -900.00 + 120.00, then a recast on 10-01. It gives
+    /// back three of twelve months of the chairs, less three of the six that the note took back, and nothing of
+    /// the assembly.
+    @Test
+    void aRecastGivesNothingBackOfWhatANoteBilledOnce() {
+        var subscription = chairs.upfront();
+        desk.shop().advance("2025-07-01T09:00:00Z");
+        desk.change("upgrade", subscription, """
+                {'starts_at': '2025-07-01', 'bricks': [{'brick_id': 'chairs', 'quantity': 5},
+                                                       {'brick_id': 'assembly', 'quantity': 1}]}
+                """);
+        assertThat(chairs.first(subscription).get("remaining_amount").longValue())
+                .isEqualTo(4320_00 - 936_00);
+        desk.shop().advance("2025-10-01T09:00:00Z");
+
+        desk.change("recast", subscription, """
+                {'starts_at': '2025-10-01', 'contract_length': 1, 'billing_frequency': 'MONTHLY',
+                 'plan_id': 'office', 'bricks': [{'brick_id': 'chairs', 'quantity': 1}]}
+                """);
+
+        assertThat(chairs.first(subscription).get("remaining_amount").longValue())
+                .isEqualTo(4320_00 - 936_00 - 540_00);
+    }
+
+    /// R22: what an earlier recast set aside pays for the new agreement too, beside what this one gives back.
+    @Test
+    void theEstimateOfARecastSaysAllTheCreditThatPaysForIt() {
+        var subscription = chairs.upfront();
+        chairs.pay(chairs.first(subscription), 4320_00);
+        desk.shop().advance("2025-07-01T09:00:00Z");
+        var recast = """
+                {'starts_at': '2025-07-01', 'contract_length': 12, 'billing_frequency': 'MONTHLY',
+                 'plan_id': 'office', 'bricks': [{'brick_id': 'chairs', 'quantity': 1}]}
+                """;
+        desk.change("recast", subscription, recast);
+        desk.shop().advance("2025-07-01T10:00:00Z");
+
+        var estimate = desk.estimate("recast", subscription, recast);
+
+        assertThat(estimate.get("adjustment_credit").longValue()).isEqualTo(36_00);
+        assertThat(estimate.at("/grand_total_details/credit_total").longValue()).isEqualTo(12 * 36_00);
     }
 
     /// A change to come that a recast takes over before its day gives nothing back beside it.

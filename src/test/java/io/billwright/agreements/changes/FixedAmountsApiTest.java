@@ -33,7 +33,8 @@ class FixedAmountsApiTest {
     private void upgrade(String subscription, String day, String fields) {
         var body = "{'starts_at': '%s', %s}".formatted(day, fields);
         var estimate = desk.estimate("upgrade", subscription, body);
-        var order = desk.change("upgrade", subscription, body);
+        var ending = "{'starts_at': '%s', %s, 'auto_renews': false}".formatted(day, fields);
+        var order = desk.change("upgrade", subscription, ending);
         assertThat(order.at("order_value"))
                 .isEqualTo(estimate.get("grand_total").toString());
     }
@@ -60,6 +61,19 @@ class FixedAmountsApiTest {
         upgrade(subscription, "2025-09-21", "'bricks': [{'brick_id': 'seats', 'quantity': 9}]");
 
         assertThat(given(subscription)).isBetween(100_00L - 2, 100_00L);
+    }
+
+    /// 25.00 were given by April, and two months without it go by: from July on 75.00 are left.
+    @Test
+    void aCouponThatEndsAndComesBackHasWhatItLeft() {
+        var subscription = subscribe("[{'brick_id': 'seats', 'quantity': 2}]", "'discount_coupons': ['MINUS100']");
+        desk.shop().advance("2025-04-01T09:00:00Z");
+        upgrade(subscription, "2025-04-01", "'bricks': [], 'discount_coupons': []");
+        desk.shop().advance("2025-06-30T09:00:00Z");
+
+        upgrade(subscription, "2025-07-01", "'bricks': [], 'discount_coupons': ['MINUS100']");
+
+        assertThat(given(subscription)).isEqualTo(100_00);
     }
 
     /// Coupons of an amount take the place of each other; none is granted anew.

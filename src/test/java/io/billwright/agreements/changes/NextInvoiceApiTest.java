@@ -78,11 +78,23 @@ class NextInvoiceApiTest {
                 .isEqualTo("2026-01 SCHEDULED");
     }
 
+    // 4.10: true is what the flag is for, false what it is without it
+    @Test
+    void theFlagMayBeFalse() {
+        var subscription = desk.subscribe("2025-12-01", SEATS);
+        var without = next(subscription, "").expect(200).text();
+
+        for (var no : List.of("0", "False", "false")) {
+            assertThat(next(subscription, "?include_paid=" + no).expect(200).text())
+                    .isEqualTo(without);
+        }
+    }
+
     @Test
     void otherValuesOfTheFlagAreRefused() {
         var subscription = desk.subscribe("2025-12-01", SEATS);
 
-        for (var other : List.of("0", "false", "TRUE", "yes", "")) {
+        for (var other : List.of("FALSE", "TRUE", "yes", "no", "")) {
             assertThat(next(subscription, "?include_paid=" + other).expect(400).at("error.details.fields"))
                     .contains("include_paid");
         }

@@ -32,6 +32,7 @@ class OddAgreementsApiTest {
                 """);
 
         assertThat(moved.expect(400).at("error.message")).contains("hold credit");
+        assertThat(moved.at("error.details.reason")).isEqualTo("credit_set_aside");
     }
 
     @Test

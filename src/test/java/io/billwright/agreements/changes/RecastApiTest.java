@@ -98,7 +98,7 @@ class RecastApiTest {
             discount_coupons   | 'FIVE'
             payment_terms      | 1000
             payment_terms      | -1
-            currency           | 'USD'
+            currency           | 'EUR'
             adjustment_credit  | -5
             transaction_method | 'FAX'
             """)

@@ -147,7 +147,7 @@ class RecastEstimateApiTest {
             billing_frequency     | 'DAILY'
             adjustment_credit     | -1
             adjustment_credit     | 'much'
-            currency              | 'USD'
+            currency              | 'EUR'
             payment_terms         | 5
             phases                | [{'phase_position': 1, 'contract_length': 5}]
             """)

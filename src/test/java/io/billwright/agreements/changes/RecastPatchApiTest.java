@@ -132,9 +132,7 @@ class RecastPatchApiTest {
 
     @ParameterizedTest(name = "{0}: {2}")
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
-            starts_at | '2025-02-01' | is fixed when a recast is created and cannot be changed
             starts_at | '2025-03-01' | is fixed when a recast is created and cannot be changed
-            currency  | 'USD'        | is that of the subscription and cannot be changed
             currency  | 'EUR'        | is that of the subscription and cannot be changed
             """)
     void whatIsFixedIsRefusedByName(String field, String value, String message) {

@@ -154,9 +154,9 @@ class UpgradePatchApiTest {
 
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
-            contract_length   | 12
-            billing_frequency | 'MONTHLY'
-            currency          | 'USD'
+            contract_length   | 13
+            billing_frequency | 'ANNUALLY'
+            currency          | 'EUR'
             """)
     void whatIsInheritedIsRefusedByName(String field, String value) {
         var with = ", '%s': %s}".formatted(field, value);

@@ -12,12 +12,15 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// The order form as PDF; the files it leaves in `target/pictures` are there to be looked at.
 @Timeout(120)
 class OrderFormTest {
+
+    private static final UUID SELLER = UUID.randomUUID();
 
     private static final OrderFormView ORDER = SampleOrders.ordinary();
 
@@ -110,7 +113,7 @@ class OrderFormTest {
 
     private static byte[] pdf(OrderFormView order, String name) {
         var manuscript = OrderPages.SERVICE.bean(OrderFormDocument.class).manuscript(order);
-        var pdf = OrderPages.SERVICE.bean(PdfRenderer.class).render(manuscript);
+        var pdf = OrderPages.SERVICE.bean(PdfRenderer.class).render(SELLER, manuscript);
         try {
             Files.createDirectories(Path.of("target/pictures"));
             Files.write(Path.of("target/pictures/" + name + ".pdf"), pdf);

@@ -36,7 +36,7 @@ class OrderPageApiTest {
                 .isEqualTo("default-src 'none'; style-src 'nonce-" + nonce
                         + "'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'");
         assertThat(header(page, "X-Content-Type-Options")).isEqualTo("nosniff");
-        assertThat(header(page, "Referrer-Policy")).isEqualTo("no-referrer");
+        assertThat(header(page, "Referrer-Policy")).isEqualTo("same-origin");
         assertThat(header(page, "X-Robots-Tag")).isEqualTo("noindex, nofollow");
         assertThat(header(page, "Cache-Control")).isEqualTo("no-store");
         assertThat(page.body()).doesNotContain("<script", " style=", "http://", "https://");
@@ -55,7 +55,7 @@ class OrderPageApiTest {
         var order = OrderPages.publish(SampleOrders.ordinary());
         assertThat(Pdf.text(OrderPages.bytes(order.pdf()).body())).contains("Name and signature");
 
-        var signed = OrderPages.post(order.page(), form("  Zoë\t Müller ", "yes", SampleOrders.DIGEST));
+        var signed = OrderPages.sign(order, form("  Zoë\t Müller ", "yes", SampleOrders.DIGEST));
 
         assertThat(signed.statusCode()).isEqualTo(303);
         assertThat(signed.uri().resolve(header(signed, "Location"))).hasToString(order.page());
@@ -73,10 +73,11 @@ class OrderPageApiTest {
     void signingTwentyTimesAtOnceSignsOnce() throws Exception {
         var order = OrderPages.publish(SampleOrders.ordinary());
         int before = OrderPages.DESK.signings().size();
+        var proof = OrderPages.proof(OrderPages.SERVICE, order.page(), "ada@buyer.example");
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Callable<Integer>> posts = IntStream.range(0, 20)
                     .<Callable<Integer>>mapToObj(i ->
-                            () -> OrderPages.post(order.page(), form("Ada " + i, "yes", SampleOrders.DIGEST))
+                            () -> OrderPages.post(order.page(), form("Ada " + i, "yes", SampleOrders.DIGEST) + proof)
                                     .statusCode())
                     .toList();
             for (var answer : threads.invokeAll(posts)) {
@@ -90,7 +91,7 @@ class OrderPageApiTest {
     void termsThatChangedSinceTheyWereReadAreNotSigned() {
         var order = OrderPages.publish(SampleOrders.ordinary());
 
-        var refused = OrderPages.post(order.page(), form("Ada \"Lovelace\"", "yes", "0".repeat(64)));
+        var refused = OrderPages.sign(order, form("Ada \"Lovelace\"", "yes", "0".repeat(64)));
 
         assertThat(refused.statusCode()).isEqualTo(409);
         assertThat(refused.body())
@@ -100,7 +101,9 @@ class OrderPageApiTest {
 
     @Test
     void aCanceledOrderCannotBeSigned() {
-        var order = OrderPages.publish(SampleOrders.with(SampleOrders.ordinary(), Status.CANCELED, null));
+        var order = OrderPages.publish(SampleOrders.ordinary());
+        OrderPages.get(order.page());
+        OrderPages.DESK.put(order.id(), SampleOrders.with(SampleOrders.ordinary(), Status.CANCELED, null));
 
         var refused = OrderPages.post(order.page(), form("Ada", "yes", SampleOrders.DIGEST));
 
@@ -115,7 +118,7 @@ class OrderPageApiTest {
     void aNameIsNeeded(String name) {
         var order = OrderPages.publish(SampleOrders.ordinary());
 
-        var refused = OrderPages.post(order.page(), form(name, "yes", SampleOrders.DIGEST));
+        var refused = OrderPages.sign(order, form(name, "yes", SampleOrders.DIGEST));
 
         assertThat(refused.statusCode()).isEqualTo(422);
         assertThat(refused.body())
@@ -127,10 +130,10 @@ class OrderPageApiTest {
     void aNameHasAtMost200Characters() {
         var order = OrderPages.publish(SampleOrders.ordinary());
 
-        assertThat(OrderPages.post(order.page(), form("a".repeat(201), "yes", SampleOrders.DIGEST))
+        assertThat(OrderPages.sign(order, form("a".repeat(201), "yes", SampleOrders.DIGEST))
                         .body())
-                .contains("Please enter a name of at most 200 characters.");
-        assertThat(OrderPages.post(order.page(), form("a".repeat(200), "yes", SampleOrders.DIGEST))
+                .contains("Please enter your name in at most 200 characters.");
+        assertThat(OrderPages.sign(order, form("a".repeat(200), "yes", SampleOrders.DIGEST))
                         .statusCode())
                 .isEqualTo(303);
     }
@@ -139,7 +142,7 @@ class OrderPageApiTest {
     void consentIsNeeded() {
         var order = OrderPages.publish(SampleOrders.ordinary());
 
-        var refused = OrderPages.post(order.page(), form("Ada", "", SampleOrders.DIGEST));
+        var refused = OrderPages.sign(order, form("Ada", "", SampleOrders.DIGEST));
 
         assertThat(refused.statusCode()).isEqualTo(422);
         assertThat(refused.body())
@@ -174,7 +177,7 @@ class OrderPageApiTest {
         assertThat(header(pdf, "Content-Disposition"))
                 .startsWith("inline; ")
                 .contains("order-form-" + order.id() + ".pdf");
-        assertThat(header(pdf, "Cache-Control")).isEqualTo("private, no-cache");
+        assertThat(header(pdf, "Cache-Control")).isEqualTo("no-store");
         assertThat(header(pdf, "X-Robots-Tag")).isEqualTo("noindex, nofollow");
         assertThat(header(pdf, "X-Content-Type-Options")).isEqualTo("nosniff");
     }
@@ -184,8 +187,8 @@ class OrderPageApiTest {
         try (var canary = Canary.start()) {
             var order = OrderPages.publish(SampleOrders.hostile(canary));
 
-            var signed = OrderPages.post(
-                    order.page(), form("</p><img src=" + canary.url() + "/signed>", "yes", SampleOrders.DIGEST));
+            var signed = OrderPages.sign(
+                    order, form("</p><img src=" + canary.url() + "/signed>", "yes", SampleOrders.DIGEST));
             assertThat(signed.statusCode()).isEqualTo(303);
 
             assertThat(OrderPages.get(order.page()).body()).doesNotContain("<img", "<script", "<iframe");
@@ -220,7 +223,8 @@ class OrderPageApiTest {
         assertThat(OrderPages.get(invoice.page()).statusCode()).isEqualTo(404);
         assertThat(OrderPages.get(invoice.pdf()).statusCode()).isEqualTo(404);
         assertThat(OrderPages.post(invoice.page(), form("Ada", "yes", "")).statusCode())
-                .isEqualTo(404);
+                .as("it was shown no form")
+                .isEqualTo(403);
     }
 
     private static String form(String name, String accept, String terms) {

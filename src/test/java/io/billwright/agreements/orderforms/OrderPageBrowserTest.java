@@ -8,6 +8,7 @@ import io.billwright.testing.Await;
 import io.billwright.testing.Canary;
 import io.billwright.testing.Chromium;
 import io.billwright.testing.Hostile;
+import io.billwright.testing.Signatory;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -40,9 +41,11 @@ class OrderPageBrowserTest {
         open(order, 375, false);
 
         assertThat(browser.text()).contains("EUR\u00a0802,413.14", "Awaiting signature");
-        press("Tab", "a");
+        askForCode(order);
+        browser.type(signer(order).code());
         press("Tab", "input");
         browser.type("Zoë <b>Müller</b>");
+        press("Tab", "input");
         press("Tab", "input");
         browser.press("Space");
         press("Tab", "button");
@@ -61,8 +64,7 @@ class OrderPageBrowserTest {
         var order = OrderPages.publish(SampleOrders.ordinary());
         open(order, 375, false);
 
-        press("Tab", "a");
-        press("Tab", "input");
+        askForCode(order);
         browser.andWait(() -> browser.press("Enter"));
 
         assertThat(browser.text()).contains("Please enter your name.", "Please tick the box to accept the order.");
@@ -147,12 +149,31 @@ class OrderPageBrowserTest {
         assertThat(browser.look("document.documentElement.lang").asString()).isEqualTo("en");
         assertThat(count("h1")).isEqualTo(1);
         assertThat(count("main")).isEqualTo(1);
-        assertThat(count("input:not([type=hidden])")).isEqualTo(2);
+        assertThat(count("input:not([type=hidden])")).isEqualTo(1);
+        browser.click("#email");
+        browser.type("a@buyer.example");
+        browser.andWait(() -> browser.press("Enter"));
+        assertThat(count("input:not([type=hidden])")).isEqualTo(5);
+        browser.picture(Path.of("target/pictures/signing-1200.png"));
         assertThat(browser.look("[...document.querySelectorAll('input[required]')].every(i => i.labels.length == 1)")
                         .booleanValue())
                 .isTrue();
         assertThat(count("table")).isEqualTo(count("caption"));
         assertThat(count("table:not(:has(th[scope]))")).isZero();
+    }
+
+    private static Signatory signer(Published order) {
+        return new Signatory(OrderPages.SERVICE, order.id() + "@buyer.example");
+    }
+
+    /// With the keyboard, from the top of the page.
+    private static void askForCode(Published order) {
+        press("Tab", "a");
+        press("Tab", "input");
+        browser.type(signer(order).email());
+        browser.andWait(() -> browser.press("Enter"));
+        assertThat(browser.text())
+                .contains("We mailed a code to " + signer(order).email());
     }
 
     private static int count(String selector) {

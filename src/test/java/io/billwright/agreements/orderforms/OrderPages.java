@@ -4,16 +4,10 @@ import io.billwright.messaging.documents.PublicLinks;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.SellerTransactions;
+import io.billwright.testing.Signatory;
 import io.billwright.testing.TestService;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
+import io.billwright.testing.Visitor;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
 import java.util.Map;
 import java.util.UUID;
 
@@ -23,10 +17,7 @@ final class OrderPages {
     static final TestService SERVICE = TestService.start(Map.of("spring.profiles.active", "order-desk"));
     static final TestOrderDesk DESK = SERVICE.bean(TestOrderDesk.class);
 
-    private static final HttpClient HTTP = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(10))
-            .build();
+    private static final Visitor VISITOR = new Visitor();
 
     private OrderPages() {}
 
@@ -57,28 +48,24 @@ final class OrderPages {
     }
 
     static HttpResponse<String> get(String url) {
-        return send(HttpRequest.newBuilder(URI.create(url)), BodyHandlers.ofString());
+        return VISITOR.get(url);
     }
 
     static HttpResponse<byte[]> bytes(String url) {
-        return send(HttpRequest.newBuilder(URI.create(url)), BodyHandlers.ofByteArray());
+        return VISITOR.bytes(url);
     }
 
     static HttpResponse<String> post(String url, String form) {
-        var request = HttpRequest.newBuilder(URI.create(url))
-                .header("Content-Type", "application/x-www-form-urlencoded")
-                .POST(BodyPublishers.ofString(form));
-        return send(request, BodyHandlers.ofString());
+        return VISITOR.post(url, form);
     }
 
-    private static <T> HttpResponse<T> send(HttpRequest.Builder request, HttpResponse.BodyHandler<T> handler) {
-        try {
-            return HTTP.send(request.timeout(Duration.ofSeconds(60)).build(), handler);
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(interrupted);
-        }
+    /// Proves an address on the page of an order, and gives what the form that signs needs for that.
+    static String proof(TestService service, String page, String email) {
+        return "&code=" + new Signatory(service, email).code(VISITOR, page);
+    }
+
+    /// Sends the form that signs, with the code that was mailed for it.
+    static HttpResponse<String> sign(Published order, String form) {
+        return post(order.page(), form + proof(SERVICE, order.page(), order.id() + "@buyer.example"));
     }
 }

@@ -146,7 +146,7 @@ final class SampleOrders {
     }
 
     static Signature signature(String name) {
-        return new Signature(name, Instant.parse("2025-04-09T12:05:09Z"), ZoneId.of("Europe/Berlin"), DIGEST);
+        return new Signature(name, null, Instant.parse("2025-04-09T12:05:09Z"), ZoneId.of("Europe/Berlin"), DIGEST);
     }
 
     static List<Bill> bills(int count, long cents) {

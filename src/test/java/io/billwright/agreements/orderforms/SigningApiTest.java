@@ -8,6 +8,7 @@ import io.billwright.testing.Shop;
 import io.billwright.testing.TestService;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.UUID;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -33,7 +34,8 @@ class SigningApiTest {
         var page = OrderPages.get(page(created));
         assertThat(page.body()).contains("Lyon SARL", "Seats", "PO-7", "TVA 20", "Renews automatically for 12 months");
 
-        var signed = OrderPages.post(page(created), form("Zoë Müller", digest(page.body())));
+        var form = form(page(created), "Zoë Müller") + "&title=Gesch%C3%A4ftsf%C3%BChrerin";
+        var signed = OrderPages.post(page(created), form);
 
         assertThat(signed.statusCode()).isEqualTo(303);
         var order = order(created.at("order_id"));
@@ -41,7 +43,7 @@ class SigningApiTest {
         assertThat(order.at("signed_by")).isEqualTo("Zoë Müller");
         var pdf = OrderPages.bytes(pdf(created)).body();
         assertThat(Pdf.text(pdf))
-                .contains("Zoë Müller", "20 December 2025 at 10:00:00", digest(page.body()))
+                .contains("Zoë Müller", "Geschäftsführerin", "20 December 2025 at 10:00:00", digest(form))
                 .contains("1 January 2026 to 31 December 2026");
         assertThat(OrderPages.bytes(pdf(created)).body()).isEqualTo(pdf);
     }
@@ -53,13 +55,13 @@ class SigningApiTest {
                         "/subscriptions/" + subscription + "/upgrade",
                         "{'starts_at': '2026-03-01', 'bricks': [{'brick_id': 'seats', 'quantity': 9}]}")
                 .expect(201);
-        var read = OrderPages.get(at(upgrade.at("order_url")));
+        var read = form(at(upgrade.at("order_url")), "Ada");
         shop.patch(
                         "/subscriptions/" + subscription + "/upgrade/" + upgrade.at("order_id"),
                         "{'bricks': [{'brick_id': 'seats', 'quantity': 90}]}")
                 .expect(200);
 
-        var signed = OrderPages.post(at(upgrade.at("order_url")), form("Ada", digest(read.body())));
+        var signed = OrderPages.post(at(upgrade.at("order_url")), read);
 
         assertThat(signed.statusCode()).isEqualTo(409);
         assertThat(order(upgrade.at("order_id")).at("status")).isEqualTo("DRAFT");
@@ -95,11 +97,12 @@ class SigningApiTest {
                         "/subscriptions/" + subscription + "/upgrade",
                         "{'starts_at': '2026-06-15', 'bricks': [{'brick_id': 'seats', 'quantity': 10}]}")
                 .expect(201);
-        var before = OrderPages.get(at(upgrade.at("order_url")));
         shop.advance("2027-02-05T00:00:00Z");
+        var link =
+                shop.post("/orders/" + upgrade.at("order_id") + "/link", "{}").expect(201);
 
-        var after = OrderPages.get(at(upgrade.at("order_url")));
-        var signed = OrderPages.post(at(upgrade.at("order_url")), form("Ada", digest(before.body())));
+        var after = OrderPages.get(at(link.at("order_url")));
+        var signed = OrderPages.post(at(link.at("order_url")), form(at(link.at("order_url")), "Ada"));
 
         assertThat(after.statusCode()).isEqualTo(200);
         assertThat(signed.statusCode()).isEqualTo(409);
@@ -128,13 +131,11 @@ class SigningApiTest {
     @Test
     void anOrderOfAnEndedSubscriptionCannotBeSigned() {
         var created = begin("");
-        var page = OrderPages.get(page(created));
+        var form = form(page(created), "Ada");
         shop.post("/subscriptions/" + created.at("subscription_id") + "/cancel", "{}")
                 .expect(200);
 
-        assertThat(OrderPages.post(page(created), form("Ada", digest(page.body())))
-                        .statusCode())
-                .isEqualTo(409);
+        assertThat(OrderPages.post(page(created), form).statusCode()).isEqualTo(409);
         assertThat(order(created.at("order_id")).at("status")).isEqualTo("CANCELED");
     }
 
@@ -163,11 +164,18 @@ class SigningApiTest {
         return TestService.shared().baseUrl() + url.substring(url.indexOf('/', "http://".length()));
     }
 
-    private static String digest(String page) {
-        return DIGEST.matcher(page).results().findFirst().orElseThrow().group(1);
+    private static String digest(String form) {
+        return form.replaceAll(".*terms=([0-9a-f]+).*", "$1");
     }
 
-    private static String form(String name, String digest) {
-        return "name=" + URLEncoder.encode(name, StandardCharsets.UTF_8) + "&accept=yes&terms=" + digest;
+    /// What somebody sends who has read the page and the mail with the code.
+    private static String form(String page, String name) {
+        var proof = OrderPages.proof(TestService.shared(), page, UUID.randomUUID() + "@buyer.example");
+        var digest = DIGEST.matcher(OrderPages.get(page).body())
+                .results()
+                .findFirst()
+                .orElseThrow()
+                .group(1);
+        return "name=" + URLEncoder.encode(name, StandardCharsets.UTF_8) + "&accept=yes&terms=" + digest + proof;
     }
 }

@@ -45,7 +45,12 @@ final class TestOrderDesk implements OrderDesk {
                     yield Outcome.TERMS_CHANGED;
                 }
                 signings.add(signing);
-                put(orderId, SampleOrders.with(order, Status.ACCEPTED, SampleOrders.signature(signing.name())));
+                put(
+                        orderId,
+                        SampleOrders.with(
+                                order,
+                                Status.ACCEPTED,
+                                SampleOrders.signature(signing.signer().name())));
                 yield Outcome.ACCEPTED;
             }
         };

@@ -90,18 +90,42 @@ class DeliveryApiTest {
         assertThat(mails()).hasSize(1);
     }
 
-    /// Spec 4.7: false regenerates silently with no email.
+    /// Spec 4.7: false regenerates silently with no email. The invoice itself is still to be sent, as a new one.
     @Test
-    void aSilentRegenerationRightAfterIssueSendsNothing() {
+    void aSilentRegenerationRightAfterIssueSendsNothingAndTheNewestVersionGoesOutAsTheInvoice() {
         shop.patch("/customers/" + shop.id("lyon"), "{'emails': ['accounts@lyon.example']}")
                 .expect(200);
         var id = bills.issue("2025-03-01");
         var before = claim(id);
         shop.post("/invoices/" + id + "/regenerate", "{'send_invoice': false}").expect(200);
         service.bean(DeliverInvoice.class).handle(shop.api().seller(), before);
+        assertThat(mails()).isEmpty();
+
+        deliver(id);
+        deliver(id);
+        assertThat(mails()).hasSize(1);
+        assertThat(mails().get(0).get("kind").stringValue()).isEqualTo("INVOICE_ISSUED");
+        assertThat(mails().get(0).get("text").stringValue()).contains("INV-000001-2");
+
+        shop.post("/invoices/" + id + "/regenerate", "{'send_invoice': false}").expect(200);
+        deliver(id);
+        assertThat(mails()).hasSize(1);
+        shop.post("/invoices/" + id + "/regenerate", "{'send_invoice': true}").expect(200);
+        assertThat(mails()).hasSize(2);
+        assertThat(mails().get(0).get("kind").stringValue()).isEqualTo("INVOICE_REGENERATED");
+    }
+
+    /// Asked to be sent before the first version was, it is sent once, as a new one.
+    @Test
+    void aRegenerationThatIsSentBeforeTheFirstVersionWasTakesItsPlace() {
+        shop.patch("/customers/" + shop.id("lyon"), "{'emails': ['accounts@lyon.example']}")
+                .expect(200);
+        var id = bills.issue("2025-03-01");
+        shop.post("/invoices/" + id + "/regenerate", "{'send_invoice': true}").expect(200);
         deliver(id);
 
-        assertThat(mails()).isEmpty();
+        assertThat(mails()).hasSize(1);
+        assertThat(mails().get(0).get("kind").stringValue()).isEqualTo("INVOICE_ISSUED");
     }
 
     private JsonNode mails() {

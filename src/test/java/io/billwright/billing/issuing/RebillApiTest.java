@@ -38,6 +38,46 @@ class RebillApiTest {
         assertThat(bills.show(anew.at("invoice_id"), "status")).isEqualTo("PAID");
     }
 
+    // R11, R17: the upgrade gives nothing back of what was voided, and the month costs less by now.
+    @Test
+    void aPeriodThatAnUpgradeMadeCheaperIsRebilledByItsTerms() {
+        var voided = bills.issue("2025-01-01", "'customer_id': 'nowhere'");
+        voidInvoice(voided);
+        upgrade(voided, "2025-01-01", 40);
+
+        var anew = rebill(voided).expect(201);
+
+        assertThat(anew.at("grand_total")).isEqualTo("200000");
+        upgrade(voided, "2025-01-01", 30);
+        assertThat(bills.show(anew.at("invoice_id"), "remaining_amount")).isEqualTo("150000");
+    }
+
+    // R11, R17: what the upgrade made dearer has an invoice of its own.
+    @Test
+    void aPeriodThatAnUpgradeMadeDearerIsRebilledWithoutTheDifference() {
+        var voided = bills.issue("2025-01-01", "'customer_id': 'nowhere'");
+        voidInvoice(voided);
+        upgrade(voided, "2025-01-01", 100);
+        bills.catchUp();
+
+        assertThat(rebill(voided).expect(201).at("grand_total")).isEqualTo("450000");
+        assertThat(bills.list("").stream()
+                        .filter(invoice -> !invoice.get("issued_at").isNull())
+                        .map(invoice -> invoice.get("grand_total").longValue()))
+                .containsExactlyInAnyOrder(4500_00L, 500_00L, 4500_00L);
+    }
+
+    @Test
+    void whatWasMadeCheaperAfterItWasBilledApartIsNotRebilled() {
+        var voided = bills.issue("2025-01-01", "'customer_id': 'nowhere'");
+        voidInvoice(voided);
+        upgrade(voided, "2025-01-01", 100);
+        bills.catchUp();
+        upgrade(voided, "2025-01-01", 95);
+
+        refused(rebill(voided), "a later change lowered what the invoice billed");
+    }
+
     @Test
     void usageThatTheVoidReleasedIsBilledAsItIsNow() {
         var subscription = metered();
@@ -135,6 +175,17 @@ class RebillApiTest {
         shop.api().post("/orders/" + recast + "/accept", "{}").expect(200);
 
         refused(rebill(voided), "another invoice bills these days");
+        assertThat(rebill(voided).at("error.details.reason")).isEqualTo("billed_elsewhere");
+    }
+
+    private void upgrade(String invoice, String startsAt, int seats) {
+        var subscription = bills.invoice(invoice).at("subscription_id");
+        var order = shop.post("/subscriptions/" + subscription + "/upgrade", """
+                        {'starts_at': '%s', 'bricks': [{'brick_id': 'seats', 'quantity': %d}]}
+                        """.formatted(startsAt, seats))
+                .expect(201)
+                .at("order_id");
+        shop.api().post("/orders/" + order + "/accept", "{}").expect(200);
     }
 
     private String metered() {

@@ -57,6 +57,53 @@ class VoidApiTest {
         assertThat(mail.get("text").stringValue()).contains("Billed by mistake");
     }
 
+    // 3.2: from any status
+    @Test
+    void aScheduledInvoiceHasAPdfThatShowsTheVoidAndTheRecipientsAreTold() {
+        shop.patch("/customers/" + shop.id("lyon"), "{'emails': ['accounts@lyon.example']}")
+                .expect(200);
+        var april = bills.idOf(bills.subscribe("2025-03-01", Bills.SEATS), 1);
+        var answer = voided(april, "'reason': 'Never agreed'").expect(200);
+
+        assertThat(Pdf.text(shop.api().bytes("/invoices/" + april + "/pdf")))
+                .contains("Never agreed", "Scheduled for", answer.at("invoice_number"), "Lyon SARL")
+                .containsIgnoringCase("void")
+                .doesNotContain("Issued");
+        var mail = mail(april);
+        assertThat(mail.get("kind").stringValue()).isEqualTo("INVOICE_VOIDED");
+        assertThat(mail.get("text").stringValue()).contains("Never agreed", answer.at("invoice_number"));
+        assertThat(bills.events(april)).containsExactly("invoice.voided");
+        assertThat(bills.show(april, "payment_url")).isEqualTo("null");
+    }
+
+    // 3.2: also those that were never sent
+    @Test
+    void theVoidOfAMutedInvoiceIsToldToo() {
+        shop.patch("/customers/" + shop.id("lyon"), "{'emails': ['accounts@lyon.example']}")
+                .expect(200);
+        shop.patch("/seller", "{'mute_invoices': true}").expect(200);
+        var id = bills.issue("2025-03-01");
+        assertThat(bills.show(id, "status")).isEqualTo("MUTED");
+        voided(id, "'reason': ''").expect(200);
+
+        assertThat(mail(id).get("kind").stringValue()).isEqualTo("INVOICE_VOIDED");
+        assertThat(Pdf.text(shop.api().bytes("/invoices/" + id + "/pdf")))
+                .containsIgnoringCase("void")
+                .doesNotContain("Reason");
+    }
+
+    private JsonNode mail(String invoice) {
+        return shop.api()
+                .get("/sandbox/mail?limit=100")
+                .expect(200)
+                .body()
+                .get("data")
+                .valueStream()
+                .filter(mail -> mail.get("object_id").stringValue().equals(invoice))
+                .findFirst()
+                .orElseThrow();
+    }
+
     @Test
     void aVoidedInvoiceIsNotVoidedAgain() {
         var id = bills.issue("2025-03-01");
@@ -103,7 +150,9 @@ class VoidApiTest {
         voided(april, "").expect(200);
         shop.advance("2025-05-02T00:00:00Z");
 
-        assertThat(bills.show(april, "status", "invoice_number")).isEqualTo("VOIDED null");
+        assertThat(bills.show(april, "status", "issued_at", "invoice_version_id"))
+                .isEqualTo("VOIDED null null");
+        assertThat(bills.show(april, "invoice_number")).startsWith("prov-");
         assertThat(bills.show(bills.idOf(subscription, 2), "status")).isEqualTo("OUTSTANDING");
     }
 

@@ -125,10 +125,10 @@ class MilestoneChangesApiTest {
         assertThat(all).hasSize(2);
         assertThat(all.getFirst().get("replaced_at").stringValue()).isEqualTo("2025-01-10");
         assertThat(all.getLast().get("replaced_at").isNull()).isTrue();
-        assertThat(works.complete(subscription, milestone, Works.NOW)
-                        .expect(400)
-                        .at("error.details.fields.milestone_id.0"))
+        var refused = works.complete(subscription, milestone, Works.NOW).expect(400);
+        assertThat(refused.at("error.details.fields.milestone_id.0"))
                 .isEqualTo("was replaced by a recast on 2025-01-10");
+        assertThat(refused.at("error.details.reason")).isEqualTo("milestone_replaced");
         var next = all.getLast().get("milestone_id").stringValue();
         var invoice = works.complete(subscription, next, Works.NOW).expect(201).at("completion.invoice_id");
         assertThat(works.bills().show(invoice, "grand_total")).isEqualTo("250000");

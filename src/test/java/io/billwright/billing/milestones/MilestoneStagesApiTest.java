@@ -29,6 +29,36 @@ class MilestoneStagesApiTest {
         assertThat(total(works.completed(subscription, Works.NOW))).isEqualTo(3_333_33);
     }
 
+    // R11, R19: what is completed before the day of an upgrade is billed by the terms until then.
+    @Test
+    void anUpgradeToComePricesWhatIsCompletedFromItsDayOn() {
+        works.change(
+                subscription,
+                "upgrade",
+                "{'starts_at': '2025-02-10', 'bricks': [{'brick_id': 'rollout', 'quantity': 6}]}");
+        var first = works.completed(subscription, Works.NOW);
+        assertThat(total(first)).isEqualTo(3_333_33);
+        assertThat(works.complete(subscription, "{'quantity': 3}").expect(400).text())
+                .contains("must not be more than the 2 that are left");
+
+        works.bills().shop().advance("2025-02-11T09:00:00Z");
+        works.voided(first);
+        assertThat(total(works.completed(subscription, Works.NOW))).isEqualTo(3_333_33);
+        assertThat(total(works.completed(subscription, "{'quantity': 5}"))).isEqualTo(6_666_67);
+    }
+
+    @Test
+    void whatAnUpgradeToComeTakesAwayIsNotCompletedBeforeIt() {
+        works.change(
+                subscription,
+                "upgrade",
+                "{'starts_at': '2025-02-10', 'bricks': [{'brick_id': 'rollout', 'quantity': 2}]}");
+
+        works.complete(subscription, "{'quantity': 3}").expect(400);
+
+        assertThat(total(works.completed(subscription, "{'quantity': 2}"))).isEqualTo(6_666_67);
+    }
+
     @Test
     void anUpgradeOfSomethingElseLeavesTheRunningTotal() {
         long sum = total(works.completed(subscription, Works.NOW));

@@ -25,7 +25,6 @@ class MilestoneStoreTest {
         complete(1, "{[2,3)}");
 
         assertThat(find().completedQuantity()).isEqualTo(2);
-        assertThat(find().left()).isEqualTo(1);
     }
 
     @Test

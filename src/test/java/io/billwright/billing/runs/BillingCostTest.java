@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.billwright.platform.jobs.Sweeps;
 import io.billwright.testing.RecordedStatements;
 import io.billwright.testing.TestService;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -33,8 +34,8 @@ class BillingCostTest {
         fullPages("set full_page_writes = off");
         try {
             long start = written();
-            var statements = RecordedStatements.during(
-                    () -> SERVICE.bean(Sweeps.class).runUntil(invoices.seller(), now, now, _ -> {}));
+            var statements = RecordedStatements.during(() ->
+                    SERVICE.bean(Sweeps.class).runUntil(invoices.seller(), now, now, Duration.ofHours(1), _ -> {}));
             long written = written() - start;
 
             assertThat(BilledOnce.issuedIn(SERVICE.database())).isEqualTo(INVOICES);

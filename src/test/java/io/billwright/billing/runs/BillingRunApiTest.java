@@ -70,7 +70,7 @@ class BillingRunApiTest {
         var parked = bills.idOf(broken, 0);
 
         assertThat(happened.at("happened")).contains("invoice.parked", parked, "invoice.issued");
-        assertThat(bills.show(parked, "status", "invoice_number")).isEqualTo("SCHEDULED null");
+        assertThat(bills.show(parked, "status", "invoice_version_id")).isEqualTo("SCHEDULED null");
         assertThat(bills.show(bills.idOf(sound, 0), "status", "invoice_number")).isEqualTo("OUTSTANDING INV-000001");
         var run = runs("/" + runs("").at("data.0.run_id")).expect(200);
         assertThat(run.at("status") + run.at("due") + run.at("done") + run.at("parked"))

@@ -27,6 +27,7 @@ final class SellersBenchmark {
 
     static void main() throws Exception {
         new SellersBenchmark().measure();
+        System.exit(0);
     }
 
     private void measure() throws Exception {

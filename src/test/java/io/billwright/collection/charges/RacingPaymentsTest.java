@@ -24,12 +24,14 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.RepeatedTest;
 
 /// 50 threads void, pay, record and regenerate the same few invoices, while these are charged by themselves and
-/// Stripe's messages come in (S3, R26): no answer but success and refusal, and books that agree to the cent.
+/// Stripe's messages come in (S3, R26): no answer but success and refusal, and books that agree to the cent. A slow
+/// machine can let the voids win each time, so they race on until a payment has won.
 class RacingPaymentsTest {
 
     private static final int THREADS = 50;
     private static final int INVOICES = 4;
     private static final int ROUNDS = Integer.getInteger("rounds", 3);
+    private static final int AT_MOST = 10 * ROUNDS;
     private static final StripeShop SHOP = StripeShop.open(30_000);
     private static final ExecutorService MAIL = Executors.newVirtualThreadPerTaskExecutor();
 
@@ -47,7 +49,7 @@ class RacingPaymentsTest {
                 .books()
                 .onHappening(happening -> MAIL.execute(() -> SHOP.messages().send(happening)));
         var answers = new ArrayList<Integer>();
-        for (int round = 0; round < ROUNDS; round++) {
+        for (int round = 0; round < ROUNDS || (round < AT_MOST && isNothingTaken()); round++) {
             answers.addAll(race(invoices()));
         }
         sweep(SHOP.service().bean(ResolveCharges.class), Duration.ofHours(5));
@@ -58,6 +60,10 @@ class RacingPaymentsTest {
         for (var check : SHOP.api().get("/integrity").expect(200).body().get("checks")) {
             assertThat(check.get("ok").booleanValue()).as(check.toString()).isTrue();
         }
+    }
+
+    private static boolean isNothingTaken() {
+        return SHOP.stub().books().captures().isEmpty();
     }
 
     private static List<String> invoices() {

@@ -1,5 +1,6 @@
 package io.billwright.collection.pages;
 
+import static io.billwright.collection.pages.PaymentPages.VISITOR;
 import static io.billwright.collection.pages.PaymentPages.form;
 import static io.billwright.collection.pages.PaymentPages.get;
 import static io.billwright.collection.pages.PaymentPages.post;
@@ -44,7 +45,7 @@ class PaymentPageApiTest {
         assertThat(header(page, "Content-Security-Policy"))
                 .isEqualTo("default-src 'none'; style-src 'nonce-" + nonce
                         + "'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'");
-        assertThat(header(page, "Referrer-Policy")).isEqualTo("no-referrer");
+        assertThat(header(page, "Referrer-Policy")).isEqualTo("same-origin");
         assertThat(header(page, "X-Robots-Tag")).isEqualTo("noindex, nofollow");
         assertThat(header(page, "Cache-Control")).isEqualTo("no-store");
         assertThat(page.body())
@@ -69,6 +70,27 @@ class PaymentPageApiTest {
         assertThat(seller.status(invoice)).isEqualTo("PAID");
         assertThat(seller.captured()).containsExactly(32000L);
         assertThat(seller.defaults()).as("nobody asked to keep it").isEmpty();
+    }
+
+    @Test
+    void whatIsPaidThroughTheLinkIsNotedAsDoneByItsHolder() {
+        var invoice = seller.invoice();
+        chosen(invoice, NEW, "pm_card_ok");
+
+        var entries = seller.api()
+                .get("/audit?actor_kind=LINK&object_id=" + invoice.id())
+                .expect(200);
+        var paid = seller.api()
+                .get("/events?type=invoice.paid&object_id=" + invoice.id())
+                .expect(200);
+
+        assertThat(entries.body().get("data").valueStream())
+                .anySatisfy(entry ->
+                        assertThat(entry.get("operation").stringValue()).isEqualTo("POST /pay/{slug}"))
+                .allSatisfy(
+                        entry -> assertThat(entry.get("address").stringValue()).isEqualTo("127.0.0.1"));
+        assertThat(paid.at("data.0.actor.kind")).isEqualTo("LINK");
+        assertThat(paid.at("data.0.request_id")).isNotEqualTo("null");
     }
 
     @Test
@@ -97,6 +119,7 @@ class PaymentPageApiTest {
         var invoice = seller.invoice();
         var method = seller.attach("pm_card_ok");
 
+        seller.prove(VISITOR, invoice.page());
         assertThat(get(invoice.page()).body()).contains("Visa ending in 4242, expires 12/2099", "automatic payments");
         var answer = post(invoice.page(), "amount=32000&method=" + method);
 
@@ -111,6 +134,7 @@ class PaymentPageApiTest {
         var invoice = seller.invoice();
         var method = seller.attach("pm_card_authentication");
 
+        seller.prove(VISITOR, invoice.page());
         var form = form(invoice, "amount=32000&method=" + method);
         assertThat(get(form).body()).contains("Approve the payment").doesNotContain("type=\"radio\"");
         assertThat(post(form, "method=pm_card_ok").headers().firstValue("Location"))
@@ -167,8 +191,9 @@ class PaymentPageApiTest {
     void aProcessorThatDoesNotAnswerIsAskedWhenThePageIsReadAgain() {
         var invoice = seller.invoice();
 
-        assertThat(post(invoice.page(), "amount=32000&method=" + seller.attach("pm_card_unknown"))
-                        .statusCode())
+        var method = seller.attach("pm_card_unknown");
+        seller.prove(VISITOR, invoice.page());
+        assertThat(post(invoice.page(), "amount=32000&method=" + method).statusCode())
                 .isEqualTo(303);
 
         assertThat(get(invoice.page()).body()).contains("Paid, thank you");
@@ -204,6 +229,7 @@ class PaymentPageApiTest {
     void whatWasVoidedMeanwhileIsNotPaid() {
         var invoice = seller.invoice();
         var method = seller.attach("pm_card_ok");
+        seller.prove(VISITOR, invoice.page());
         seller.shop().post("/invoices/" + invoice.id() + "/void", "{}").expect(200);
 
         assertThat(target(post(invoice.page(), "amount=32000&method=" + method)))
@@ -233,6 +259,7 @@ class PaymentPageApiTest {
     void payingTwentyTimesAtOncePaysOnce() throws Exception {
         var invoice = seller.invoice();
         var form = "amount=32000&method=" + seller.attach("pm_card_ok");
+        seller.prove(VISITOR, invoice.page());
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Callable<HttpResponse<String>>> posts = IntStream.range(0, 20)
                     .<Callable<HttpResponse<String>>>mapToObj(_ -> () -> post(invoice.page(), form))

@@ -2,6 +2,8 @@ package io.billwright.collection.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.billwright.collection.pages.PaymentPages.Payable;
+import io.billwright.testing.Await;
 import io.billwright.testing.Chromium;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -78,7 +80,7 @@ class PaymentPageBrowserTest {
     void aBankAsksAndTheCustomerApproves() {
         seller.attach("pm_card_authentication");
         var invoice = seller.invoice();
-        browser.open(invoice.page());
+        prove(invoice);
 
         browser.click("button");
         browser.await("Approve the payment");
@@ -92,7 +94,7 @@ class PaymentPageBrowserTest {
     void aCustomerWhoGoesBackFromTheFormCanCancelAndPayOtherwise() {
         seller.attach("pm_card_ok");
         var invoice = seller.invoice();
-        browser.open(invoice.page());
+        prove(invoice);
 
         browser.click("input[value=new]");
         browser.click("button");
@@ -111,7 +113,7 @@ class PaymentPageBrowserTest {
     void aDoubleClickPaysOnce() {
         seller.attach("pm_card_ok");
         var invoice = seller.invoice();
-        browser.open(invoice.page());
+        prove(invoice);
 
         browser.click("button", 2);
         browser.await("Paid, thank you");
@@ -123,13 +125,29 @@ class PaymentPageBrowserTest {
     void anInvoiceThatWasVoidedMeanwhileIsNotPaid() {
         seller.attach("pm_card_ok");
         var invoice = seller.invoice();
-        browser.open(invoice.page());
+        prove(invoice);
         seller.shop().post("/invoices/" + invoice.id() + "/void", "{}").expect(200);
 
         browser.click("button");
         browser.await("This invoice is void");
 
         assertThat(seller.captured()).isEmpty();
+    }
+
+    /// The keyboard is enough: the field for the code has the focus when it is shown.
+    private void prove(Payable invoice) {
+        browser.open(invoice.page());
+        press("Tab", "a");
+        press("Tab", "button");
+        press("Tab", "button");
+        browser.press("Enter");
+        browser.await("Code from the mail");
+        Await.until(
+                "the field has the focus",
+                () -> browser.look("document.activeElement.id").asString().equals("code"));
+        browser.type(seller.code());
+        browser.press("Enter");
+        browser.await("Pay with");
     }
 
     /// Presses a key; the focus is then on such an element, and can be seen there.

@@ -1,5 +1,6 @@
 package io.billwright.collection.pages;
 
+import static io.billwright.collection.pages.PaymentPages.VISITOR;
 import static io.billwright.collection.pages.PaymentPages.form;
 import static io.billwright.collection.pages.PaymentPages.get;
 import static io.billwright.collection.pages.PaymentPages.post;
@@ -29,6 +30,7 @@ class PaymentPageOffersTest {
         var card = seller.attach("pm_card_ok");
         var invoice = seller.accepting("'paywall_credit_card': false");
         var choice = "amount=450000&method=";
+        seller.prove(VISITOR, invoice.page());
 
         assertThat(get(invoice.page()).body())
                 .contains("Another US bank account", "does not take this kind of payment method")
@@ -50,7 +52,8 @@ class PaymentPageOffersTest {
                 .contains("7 Clay St , Fresno, CA 93701 , United States")
                 .doesNotContain("type=\"submit\"");
         assertThat(post(invoice.page(), "method=new&amount=450000").statusCode())
-                .isEqualTo(409);
+                .as("no form is shown, so none is taken")
+                .isEqualTo(403);
     }
 
     @Test
@@ -77,7 +80,7 @@ class PaymentPageOffersTest {
 
         assertThat(invoice.at("payment_url")).isEqualTo("null");
         assertThat(get(page).body()).contains("This invoice cannot be paid online.");
-        assertThat(post(page, "method=new&amount=2000").statusCode()).isEqualTo(409);
+        assertThat(post(page, "method=new&amount=2000").statusCode()).isEqualTo(403);
     }
 
     private static String slug(Seller seller, UUID invoiceId) {
@@ -107,7 +110,7 @@ class PaymentPageOffersTest {
                 .isEqualTo(404);
         assertThat(get(form.replace("/sandbox-pay/", "/pay/")).statusCode()).isEqualTo(404);
         assertThat(post(form.replace("/sandbox-pay/", "/pay/"), "action=cancel").statusCode())
-                .isEqualTo(404);
+                .isEqualTo(403);
     }
 
     @Test
@@ -119,7 +122,7 @@ class PaymentPageOffersTest {
                 .isEqualTo(422);
         assertThat(post(invoice.page(), "method=%00&amount=32000").statusCode()).isEqualTo(422);
         assertThat(post(invoice.page(), "method=nobody&amount=32000").statusCode())
-                .isEqualTo(409);
+                .isEqualTo(403);
         assertThat(post(invoice.page(), "method=new&amount=x").statusCode()).isEqualTo(409);
         assertThat(post(invoice.page(), "method=new&amount=").statusCode()).isEqualTo(409);
         assertThat(post(invoice.page(), "method=" + "a".repeat(20_000)).statusCode())

@@ -6,15 +6,8 @@ import io.billwright.testing.Api;
 import io.billwright.testing.FreePort;
 import io.billwright.testing.Shop;
 import io.billwright.testing.TestService;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
+import io.billwright.testing.Visitor;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -27,12 +20,11 @@ record PaymentPages(Shop shop) {
 
     static final TestService SERVICE = start();
 
+    private static final Pattern CODE = Pattern.compile("(?m)^([0-9]{4}) ([0-9]{4})$");
     private static final Pattern NEXT = Pattern.compile("content=\"0; url=([^\"]+)\"");
 
-    private static final HttpClient HTTP = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(10))
-            .build();
+    /// Whoever asks when it does not matter who.
+    static final Visitor VISITOR = new Visitor();
 
     private static TestService start() {
         int port = FreePort.next();
@@ -53,6 +45,9 @@ record PaymentPages(Shop shop) {
                  'address': {'line1': '7 Clay St', 'city': 'Fresno', 'region': 'CA', 'postal_code': '93701',
                              'country': 'US'}}
                 """);
+        pages.shop
+                .patch("/customers/" + pages.shop.id("texas"), "{'emails': ['tess@tex.example', '박@tex.example']}")
+                .expect(200);
         SERVICE.database()
                 .owner()
                 .sql("update sandbox_clocks set now = '2026-03-02T09:00:00Z' where seller_id = :seller")
@@ -110,6 +105,39 @@ record PaymentPages(Shop shop) {
                 .at("payment_method_id");
     }
 
+    /// Somebody who has proven to be Tex Inc on the page of an invoice.
+    Visitor proven(Payable invoice) {
+        return prove(new Visitor(), invoice.page());
+    }
+
+    Visitor prove(Visitor visitor, String page) {
+        assertThat(visitor.post(page, "action=send-code").statusCode()).isEqualTo(303);
+        assertThat(visitor.post(page, "action=confirm-code&code=" + code()).statusCode())
+                .isEqualTo(303);
+        return visitor;
+    }
+
+    /// The code that was mailed last.
+    String code() {
+        var text = mails().stream().findFirst().orElseThrow();
+        var found = CODE.matcher(text);
+        assertThat(found.find()).as(text).isTrue();
+        return found.group(1) + found.group(2);
+    }
+
+    /// The texts of the mails with codes, newest first.
+    List<String> mails() {
+        return SERVICE.database()
+                .owner()
+                .sql("""
+                        select text_body from mails where seller_id = :seller and kind = 'PAYMENT_CODE'
+                        order by mail_id desc
+                        """)
+                .param("seller", api().seller().id())
+                .query((row, _) -> row.getString("text_body"))
+                .list();
+    }
+
     String status(Payable invoice) {
         return api().get("/invoices/" + invoice.id).expect(200).at("status");
     }
@@ -124,6 +152,15 @@ record PaymentPages(Shop shop) {
                 .list();
     }
 
+    int methods() {
+        return SERVICE.database()
+                .owner()
+                .sql("select count(*) from payment_methods where seller_id = :seller")
+                .param("seller", api().seller().id())
+                .query(Integer.class)
+                .single();
+    }
+
     /// The kept methods of Tex Inc that are charged by themselves.
     List<String> defaults() {
         return SERVICE.database()
@@ -135,13 +172,11 @@ record PaymentPages(Shop shop) {
     }
 
     static HttpResponse<String> get(String url) {
-        return send(HttpRequest.newBuilder(URI.create(url)));
+        return VISITOR.get(url);
     }
 
     static HttpResponse<String> post(String url, String form) {
-        return send(HttpRequest.newBuilder(URI.create(url))
-                .header("Content-Type", "application/x-www-form-urlencoded")
-                .POST(BodyPublishers.ofString(form)));
+        return VISITOR.post(url, form);
     }
 
     /// Where an answer leads.
@@ -156,19 +191,13 @@ record PaymentPages(Shop shop) {
         var answer = post(invoice.page(), choice);
         assertThat(answer.statusCode()).isEqualTo(303);
         assertThat(target(answer)).isEqualTo(invoice.page() + "/continue");
-        var next = NEXT.matcher(get(target(answer)).body());
-        assertThat(next.find()).isTrue();
-        return next.group(1);
+        return next(get(target(answer)));
     }
 
-    private static HttpResponse<String> send(HttpRequest.Builder request) {
-        try {
-            return HTTP.send(request.timeout(Duration.ofSeconds(60)).build(), BodyHandlers.ofString());
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(interrupted);
-        }
+    /// Where the page leads on to that a charge continues with.
+    static String next(HttpResponse<String> page) {
+        var next = NEXT.matcher(page.body());
+        assertThat(next.find()).isTrue();
+        return next.group(1);
     }
 }

@@ -112,9 +112,8 @@ class UpgradeLawsTest {
         });
     }
 
-    /// Unless a coupon changes or is an amount where something is sold once: what comes on top has the coupon of its
-    /// own
-    /// change, so the way matters.
+    /// Unless a coupon changes or is an amount where something is sold once: what comes on top has the
+    /// coupon of its own change, so the way matters.
     @Test
     void twoChangesOnOneDayAreOneChange() {
         forSamples(CHANGES, random -> {

@@ -7,6 +7,7 @@ import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CsvTest {
 
@@ -35,6 +36,21 @@ class CsvTest {
         assertThat(Csv.cell("\r=1")).isEqualTo("\"'\r=1\"");
         assertThat(Csv.cell("a\nb")).isEqualTo("\"a\nb\"");
         assertThat(Csv.cell("")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\u00a0=1",
+                "\u200b=1",
+                "\ufeff=1",
+                "\u2060\u00ad@SUM(A1)",
+                "\u202e \u3000+1",
+                "\u0000=1",
+                " \t-1"
+            })
+    void whatIsNotSeenHidesNoFormula(String text) {
+        assertThat(Csv.cell(text)).isEqualTo("'" + text);
     }
 
     @Test

@@ -145,15 +145,17 @@ class JournalApiTest {
             }
             return jdbc.sql("""
                             explain select * from ledger_batches
-                            where (xid, position) >= ('5'::xid8, 1) and xid < pg_snapshot_xmin(pg_current_snapshot())
-                            order by xid, position limit 10
+                            where (era, xid, position) >= (1, '5'::xid8, 1)
+                              and (era, xid) < ((select coalesce(known_era(), 2147483647)),
+                                                pg_snapshot_xmin(pg_current_snapshot()))
+                            order by era, xid, position limit 10
                             """).query(String.class).list();
         });
 
         assertThat(plan).noneMatch(line -> line.contains("Sort") || line.contains("Filter"));
         assertThat(plan)
                 .anyMatch(line -> line.contains("Index Cond")
-                        && line.contains("ROW(xid, \"position\")")
+                        && line.contains("ROW(era, xid, \"position\")")
                         && line.contains("pg_snapshot_xmin"));
     }
 

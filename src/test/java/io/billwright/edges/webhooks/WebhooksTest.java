@@ -153,7 +153,8 @@ class WebhooksTest {
         newCustomer("Bob");
         newCustomer("Cyd");
         var since = "{\"from\": \"" + Instant.now().minusSeconds(600) + "\"";
-        api.post(path + "/redeliver", since + "}").expect(400);
+        assertThat(api.post(path + "/redeliver", since + "}").expect(400).at("error.details.reason"))
+                .isEqualTo("endpoint_disabled");
         api.patch(path, "{\"enabled\": true}").expect(200);
 
         assertThat(api.post(path + "/redeliver", since + "}").expect(200).at("deliveries"))

@@ -123,7 +123,7 @@ class InvoiceListApiTest {
 
     @ParameterizedTest(name = "{0}")
     @CsvSource({
-        "status=DRAFT, status",
+        "status=OPEN, status",
         "status=paid, status",
         "billed_from=yesterday, billed_from",
         "billed_until=2025-02-30, billed_until",

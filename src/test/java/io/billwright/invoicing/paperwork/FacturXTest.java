@@ -17,6 +17,7 @@ import io.billwright.testing.Pdf;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -26,6 +27,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// The invoice as data: valid, the same as the page to the cent, and only where it can be.
 @Timeout(300)
 class FacturXTest {
+
+    private static final UUID SELLER = UUID.randomUUID();
 
     private static final PrintInvoice PRINT = new PrintInvoice(new PageTemplates());
     private static final PdfRenderer RENDERER = new PdfRenderer(1);
@@ -38,7 +41,7 @@ class FacturXTest {
     @ParameterizedTest
     @MethodSource("papers")
     void pdfAndDataAreValid(InvoicePaper paper) {
-        var report = FacturXValidator.validate(RENDERER.render(PRINT.manuscript(paper)));
+        var report = FacturXValidator.validate(RENDERER.render(SELLER, PRINT.manuscript(paper)));
 
         assertThat(report.text())
                 .contains("<profile>urn:cen.eu:en16931:2017</profile>", "flavour=3a")
@@ -53,7 +56,7 @@ class FacturXTest {
         var wrong = new FacturX(
                 xml.xml().replace("GrandTotalAmount>13350.00<", "GrandTotalAmount>13350.01<"), xml.issuedOn());
 
-        var report = FacturXValidator.validate(RENDERER.render(new Manuscript(right.html(), null, wrong)));
+        var report = FacturXValidator.validate(RENDERER.render(SELLER, new Manuscript(right.html(), null, wrong)));
 
         assertThat(report.valid()).isFalse();
         assertThat(report.text()).contains("BR-CO-15");
@@ -62,7 +65,7 @@ class FacturXTest {
     @ParameterizedTest
     @MethodSource("papers")
     void everyAmountIsThatOfThePaper(InvoicePaper paper) {
-        var data = CrossIndustry.of(Pdf.attachment(RENDERER.render(PRINT.manuscript(paper)), "factur-x.xml"));
+        var data = CrossIndustry.of(Pdf.attachment(RENDERER.render(SELLER, PRINT.manuscript(paper)), "factur-x.xml"));
 
         assertThat(data.lines()).hasSameSizeAs(paper.lines());
         for (int i = 0; i < paper.lines().size(); i++) {
@@ -93,7 +96,7 @@ class FacturXTest {
     @ParameterizedTest
     @MethodSource("papers")
     void thePageSaysWhatTheDataSay(InvoicePaper paper) {
-        var pdf = RENDERER.render(PRINT.manuscript(paper));
+        var pdf = RENDERER.render(SELLER, PRINT.manuscript(paper));
         var data = CrossIndustry.of(Pdf.attachment(pdf, "factur-x.xml"));
         var page = Pdf.text(pdf);
 

@@ -145,6 +145,7 @@ final class PaperMaker {
                 lines,
                 taxes,
                 totals,
+                null,
                 purchaseOrder,
                 paymentUrl,
                 notes,

@@ -18,12 +18,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.text.Normalizer;
 import java.text.Normalizer.Form;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// The invoice as PDF; the files it leaves in `target/pictures` are there to be looked at.
 @Timeout(120)
 class PrintInvoiceTest {
+
+    private static final UUID SELLER = UUID.randomUUID();
 
     private static final PrintInvoice PRINT = new PrintInvoice(new PageTemplates());
     private static final PdfRenderer RENDERER = new PdfRenderer(1);
@@ -103,8 +106,8 @@ class PrintInvoiceTest {
     @Test
     void theSameInvoiceGivesTheSameBytes() {
         for (var paper : SamplePapers.forFacturX()) {
-            assertThat(new PdfRenderer(1).render(PRINT.manuscript(paper)))
-                    .isEqualTo(new PdfRenderer(1).render(PRINT.manuscript(paper)));
+            assertThat(new PdfRenderer(1).render(SELLER, PRINT.manuscript(paper)))
+                    .isEqualTo(new PdfRenderer(1).render(SELLER, PRINT.manuscript(paper)));
         }
     }
 
@@ -132,7 +135,7 @@ class PrintInvoiceTest {
     }
 
     private static byte[] pdf(InvoicePaper invoice, String name) {
-        var pdf = RENDERER.render(PRINT.manuscript(invoice));
+        var pdf = RENDERER.render(SELLER, PRINT.manuscript(invoice));
         try {
             Files.createDirectories(Path.of("target/pictures"));
             Files.write(Path.of("target/pictures/" + name + ".pdf"), pdf);

@@ -143,7 +143,8 @@ final class SamplePapers {
                 .taxed("TVA", "FR", TWENTY)
                 .voided(new Voided(
                         LocalDate.of(2025, 5, 11),
-                        "Ordered twice by mistake; the customer keeps the order of 11 April, which replaces this one"))
+                        "Ordered twice by mistake; the customer keeps the order of 11 April, which replaces this one",
+                        false))
                 .make();
     }
 

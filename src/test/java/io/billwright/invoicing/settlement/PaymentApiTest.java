@@ -95,7 +95,7 @@ class PaymentApiTest {
     @Test
     void allThatIsWrongIsNamedAtOnce() {
         var refused = bills.pay(invoice, 0, """
-                        'payment_method': 'CASH', 'paid_at': 'yesterday', 'payment_proof': '', 'memo': 5,
+                        'payment_method': 'CASH', 'paid_at': 'yesterday', 'payment_proof': 7, 'memo': 5,
                         'currency': 'EUR'
                         """).expect(400);
 
@@ -109,6 +109,16 @@ class PaymentApiTest {
                         .at("/error/details/fields")
                         .propertyNames())
                 .containsExactlyInAnyOrder("payment_method", "paid_amount");
+    }
+
+    // 4.9: both are text, which may be empty
+    @ParameterizedTest
+    @ValueSource(strings = {"payment_proof", "memo"})
+    void anEmptyTextIsNone(String field) {
+        assertThat(bills.pay(invoice, 1, "'%s': ''".formatted(field))
+                        .expect(201)
+                        .at(field))
+                .isEqualTo("null");
     }
 
     @ParameterizedTest(name = "{0} of {1}")
@@ -206,7 +216,8 @@ class PaymentApiTest {
         var payment = bills.pay(next, 1000_00).expect(201);
 
         assertThat(payment.at("invoice_version_id")).isEqualTo("null");
-        assertThat(payment.at("invoice_number")).isEqualTo("null");
+        assertThat(payment.at("invoice_number")).isEqualTo(bills.show(next, "invoice_number"));
+        assertThat(payment.at("invoice_number")).matches("prov-[0-9a-f]{12}");
         assertThat(bills.show(next, "status", "grand_total", "remaining_amount"))
                 .isEqualTo("SCHEDULED 540000 440000");
 

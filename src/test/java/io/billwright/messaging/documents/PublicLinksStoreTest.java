@@ -26,7 +26,7 @@ class PublicLinksStoreTest {
         var slug = transactions.in(ours, () -> links.slug("ORDER", object, NOW));
 
         assertThat(slug).matches("[A-Za-z0-9_-]{27}");
-        assertThat(links.find(slug)).hasValue(new Link(ours, "ORDER", object));
+        assertThat(links.look(slug)).hasValue(new Link(ours, "ORDER", object));
         assertThat(links.pdfUrl(slug)).endsWith("/documents/" + slug + ".pdf");
     }
 
@@ -45,9 +45,9 @@ class PublicLinksStoreTest {
 
     @Test
     void whatWasNeverALinkIsNone() {
-        assertThat(links.find("A".repeat(27))).isEmpty();
-        assertThat(links.find("' or true --")).isEmpty();
-        assertThat(links.find("")).isEmpty();
+        assertThat(links.look("A".repeat(27))).isEmpty();
+        assertThat(links.look("' or true --")).isEmpty();
+        assertThat(links.look("")).isEmpty();
     }
 
     /// The lookup shows one link to whoever knows it; the table shows none.

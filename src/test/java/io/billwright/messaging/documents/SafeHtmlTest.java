@@ -92,6 +92,21 @@ class SafeHtmlTest {
         assertThat(SafeHtml.problem(document("<table><tr><td>".repeat(3)))).isEmpty();
     }
 
+    @Test
+    void textThatWouldTakeLongToLayOutIsRefusedButStaysReadable() {
+        var words = document("<p>" + "a".repeat(1_001) + "</p>");
+        var lines = document("<pre>" + "a\n".repeat(5_001) + "</pre>");
+
+        assertThat(SafeHtml.problem(words)).hasValue("must not have words of more than 1000 characters");
+        assertThat(SafeHtml.problem(lines)).hasValue("must have at most 5000 lines in pre elements");
+        assertThat(SafeHtml.reduce(words).body()).hasSizeGreaterThan(1_000);
+        assertThat(SafeHtml.problem(document("<p>" + "a".repeat(1_000) + " " + "a".repeat(1_000))))
+                .isEmpty();
+        assertThat(SafeHtml.problem(document("<p>" + "\u6f22\u5b57".repeat(5_000))))
+                .isEmpty();
+        assertThat(SafeHtml.problem(document("<p>a</p>\n".repeat(4_900)))).isEmpty();
+    }
+
     private static String document(String body) {
         return "<!doctype html><html><head></head><body>" + body + "</body></html>";
     }

@@ -1,6 +1,7 @@
 package io.billwright.messaging.events;
 
 import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.DatabaseSettings;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
@@ -14,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
 import java.util.function.Function;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -100,6 +103,33 @@ final class Mailroom {
                 + " and wait_event_type = 'Lock')";
         Await.until(
                 "a wait for a lock", () -> OWNER.sql(sql).query(Boolean.class).single());
+    }
+
+    /// Keeps all connections that a seller may have, until it is closed.
+    static AutoCloseable allConnectionsOf(Seller seller) {
+        int share = SERVICE.bean(DatabaseSettings.class).poolSize() / 2;
+        var taken = new CountDownLatch(share);
+        var end = new CountDownLatch(1);
+        var threads = Executors.newVirtualThreadPerTaskExecutor();
+        for (int i = 0; i < share; i++) {
+            threads.execute(() -> TRANSACTIONS.run(seller, () -> {
+                taken.countDown();
+                awaited(end);
+            }));
+        }
+        awaited(taken);
+        return () -> {
+            end.countDown();
+            threads.close();
+        };
+    }
+
+    private static void awaited(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException interrupted) {
+            throw new IllegalStateException(interrupted);
+        }
     }
 
     /// How many deliveries the database reads for it.

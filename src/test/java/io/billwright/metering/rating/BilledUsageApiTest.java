@@ -43,6 +43,27 @@ class BilledUsageApiTest {
         assertThat(bills.show(next, "grand_total")).isEqualTo("11400");
     }
 
+    // 4.10 and 2.1: list, invoice and next invoice agree
+    @Test
+    void theNextInvoiceShowsExpectedUsageToo() {
+        var subscription = metered.subscribe("[{'brick_id': 'events'}, {'brick_id': 'base', 'quantity': 5}]");
+        bills.catchUp();
+        bills.paid(bills.idOf(subscription, 0), 600);
+        metered.use(subscription, "events", "900", "2025-01-01T10:00:00Z");
+        var path = "/subscriptions/" + subscription + "/invoices/next";
+
+        var next = shop.api().get(path).expect(200);
+        var expected = shop.api().get(path + "?calculate_expected_usage=true").expect(200);
+
+        assertThat(next.at("invoice_id")).isEqualTo(bills.idOf(subscription, 1));
+        assertThat(next.at("grand_total")).isEqualTo("600");
+        assertThat(expected.at("grand_total")).isEqualTo("11400");
+        assertThat(MeteredBills.shown(expected.body())).contains("Events 900 9000 2025-01-01 2025-01-31");
+        assertThat(bills.list("calculate_expected_usage=true&subscription_id=" + subscription))
+                .contains(expected.body());
+        shop.api().get(path + "?calculate_expected_usage=yes").expect(400);
+    }
+
     // R17
     @Test
     void aVoidedInvoiceGivesItsUsageBackAndNothingBillsItByItself() {

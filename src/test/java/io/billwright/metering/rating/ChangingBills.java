@@ -66,7 +66,7 @@ record ChangingBills(Bills bills) {
     /// Accepts an upgrade, with the fields of `more` in it.
     String upgrade(String subscription, String startsAt, String bricks, String... more) {
         return accept("/subscriptions/" + subscription + "/upgrade", """
-                {'starts_at': '%s', 'bricks': %s%s}
+                {'starts_at': '%s', 'auto_renews': false, 'bricks': %s%s}
                 """.formatted(
                         startsAt, bricks, more.length == 0 ? "" : ", " + String.join(", ", more)));
     }
@@ -74,7 +74,7 @@ record ChangingBills(Bills bills) {
     String recast(String subscription, String startsAt, String bricks, String... more) {
         return accept("/subscriptions/" + subscription + "/recast", """
                 {'starts_at': '%s', 'contract_length': 12, 'billing_frequency': 'MONTHLY', 'plan_id': 'wide',
-                 'bricks': %s%s}
+                 'auto_renews': false, 'bricks': %s%s}
                 """.formatted(
                         startsAt, bricks, more.length == 0 ? "" : ", " + String.join(", ", more)));
     }

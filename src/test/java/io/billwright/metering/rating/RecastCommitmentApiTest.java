@@ -7,9 +7,8 @@ import io.billwright.testing.Shop;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// R9, R12: what a recast gives back of a commitment, when it is accepted, is not committed to any more. All that is
-/// used
-/// beyond the rest is overage, until the recast begins and late.
+/// R9, R12: what a recast gives back of a commitment, when it is accepted, is not committed to any
+/// more. All that is used beyond the rest is overage, until the recast begins and late.
 class RecastCommitmentApiTest {
 
     private static final String CONTRACT = "[{'brick_id': 'contract', 'quantity': 120000}]";

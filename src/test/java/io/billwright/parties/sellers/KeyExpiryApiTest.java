@@ -23,6 +23,13 @@ class KeyExpiryApiTest {
         assertThat(refused.at("error.details.fields.expires_at")).contains("must be a time with a zone");
     }
 
+    @Test
+    void aKeyThatWouldBeExpiredOnArrivalIsRefused() {
+        var refused = create("2020-01-01T00:00:00Z").expect(400);
+
+        assertThat(refused.at("error.details.fields.expires_at")).contains("must be in the future");
+    }
+
     private Api.Answer create(String expiresAt) {
         return api.post(
                 "/api-keys", "{\"name\": \"k\", \"scopes\": [\"READ\"], \"expires_at\": \"" + expiresAt + "\"}");

@@ -6,9 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.zaxxer.hikari.HikariDataSource;
 import io.billwright.testing.TestDatabase;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -18,12 +15,13 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 /// Sellers are kept apart by the database itself (S2), and unique means unique (S1).
 class SellerIsolationTest {
 
-    /// Looked up by functions that return ids only: public links, and due work of all sellers (ADR 16).
+    private static final ConnectionShares SHARES = new ConnectionShares(20);
+
+    /// Looked up by functions that return ids only: public links, and due work of all sellers (ADR 16). The last keeps
+    /// two sellers from having one account (ADR 25).
     private static final String WITHOUT_SELLER = "public_links_by_slug invoice_work_to_issue invoice_work_past_due "
             + "invoice_work_to_collect subscriptions_by_due_time subscriptions_usage_by_due_time "
-            + "expected_credits_by_time";
-
-    private static final Path ROWS = Path.of("src/test/resources/db/a-row-in-every-table.sql");
+            + "expected_credits_by_time stripe_account_of_one_seller";
 
     private static final TestDatabase DATABASE = TestDatabase.create();
     private static final HikariDataSource APPLICATION = DATABASE.application();
@@ -33,7 +31,7 @@ class SellerIsolationTest {
     private final JdbcClient owner = DATABASE.owner();
     private final JdbcClient jdbc = JdbcClient.create(APPLICATION);
     private final SellerTransactions transactions =
-            new SellerTransactions(new JdbcTransactionManager(APPLICATION), jdbc);
+            new SellerTransactions(new JdbcTransactionManager(APPLICATION), jdbc, SHARES);
 
     @AfterAll
     static void close() {
@@ -80,14 +78,18 @@ class SellerIsolationTest {
 
         assertThat(others)
                 .containsExactlyInAnyOrder(
-                        "flyway_schema_history", "scheduled_tasks", "usage_log_offsets", "stray_usage");
+                        "flyway_schema_history",
+                        "database_eras",
+                        "scheduled_tasks",
+                        "secret_checks",
+                        "usage_log_offsets",
+                        "stray_usage");
     }
 
     @Test
-    void withoutASellerNoRowOfAnyTableIsSeen() {
+    void withoutASellerNoRowOfAnyTableIsSeen() throws IOException {
         DATABASE.addSeller(ours);
-        fill(ours);
-        fillCreditNotes(ours);
+        RowsOfASeller.fill(owner, ours);
 
         for (var table : sellerTables()) {
             assertThat(owner.sql("select count(*) from " + table)
@@ -199,29 +201,5 @@ class SellerIsolationTest {
                         join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
                         where c.relkind in ('r', 'p') and not c.relispartition order by 1
                         """).query((row, _) -> row.getString(1)).list();
-    }
-
-    /// One row in every table, written past the rules by the superuser.
-    private void fill(Seller seller) {
-        try {
-            for (var statement : Files.readString(ROWS).split(";", -1)) {
-                owner.sql(statement).param("s", seller.id()).update();
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /// Without the rules that want an invoice worth the note and a charge worth the refund.
-    private void fillCreditNotes(Seller seller) {
-        owner.sql("""
-                        set session_replication_role = replica;
-                        insert into credit_note_series values (:s, :s, 1);
-                        insert into credit_notes values
-                            (:s, :s, 'CN-1', :s, :s, 1, 'r', now(), 'USD', 1, 0, 1, '[]', 1, 0, 0);
-                        insert into refunds values
-                            (:s, :s, :s, :s, 'p', 1, 'USD', 'CREATED', null, null, now(), null, now());
-                        set session_replication_role = origin
-                        """).param("s", seller.id()).update();
     }
 }

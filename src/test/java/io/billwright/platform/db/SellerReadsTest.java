@@ -17,6 +17,8 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 
 class SellerReadsTest {
 
+    private static final ConnectionShares SHARES = new ConnectionShares(20);
+
     private static final TestDatabase DATABASE = TestDatabase.create();
     private static final HikariDataSource APPLICATION = DATABASE.application();
 
@@ -24,8 +26,8 @@ class SellerReadsTest {
     private final Seller theirs = new Seller(Ids.next(), Seller.Mode.LIVE);
     private final JdbcClient jdbc = JdbcClient.create(APPLICATION);
     private final SellerTransactions transactions =
-            new SellerTransactions(new JdbcTransactionManager(APPLICATION), JdbcClient.create(APPLICATION));
-    private final SellerReads reads = new SellerReads(APPLICATION, transactions);
+            new SellerTransactions(new JdbcTransactionManager(APPLICATION), JdbcClient.create(APPLICATION), SHARES);
+    private final SellerReads reads = new SellerReads(APPLICATION, transactions, SHARES);
 
     @BeforeEach
     void addSellers() {

@@ -16,13 +16,15 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 
 class SellerTransactionsTest {
 
+    private static final ConnectionShares SHARES = new ConnectionShares(20);
+
     private static final TestDatabase DATABASE = TestDatabase.create();
     private static final HikariDataSource APPLICATION = DATABASE.application();
 
     private final Seller seller = new Seller(Ids.next(), Seller.Mode.LIVE);
     private final JdbcClient jdbc = JdbcClient.create(APPLICATION);
     private final SellerTransactions transactions =
-            new SellerTransactions(new JdbcTransactionManager(APPLICATION), jdbc);
+            new SellerTransactions(new JdbcTransactionManager(APPLICATION), jdbc, SHARES);
 
     @AfterAll
     static void close() {

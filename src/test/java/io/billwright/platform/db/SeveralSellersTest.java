@@ -15,6 +15,8 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 /// A transaction for several sellers keeps them apart as others do (S2).
 class SeveralSellersTest {
 
+    private static final ConnectionShares SHARES = new ConnectionShares(20);
+
     private static final TestDatabase DATABASE = TestDatabase.create();
     private static final HikariDataSource APPLICATION = DATABASE.application();
 
@@ -23,7 +25,7 @@ class SeveralSellersTest {
     private final JdbcClient owner = DATABASE.owner();
     private final JdbcClient jdbc = JdbcClient.create(APPLICATION);
     private final SellerTransactions transactions =
-            new SellerTransactions(new JdbcTransactionManager(APPLICATION), jdbc);
+            new SellerTransactions(new JdbcTransactionManager(APPLICATION), jdbc, SHARES);
 
     @AfterAll
     static void close() {

@@ -13,6 +13,7 @@ import io.billwright.testing.Pages;
 import io.billwright.testing.Requests;
 import io.billwright.testing.TestService;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -43,7 +44,8 @@ class ContractTest {
             "GET /pay/{slug}/continue",
             "GET /sandbox-pay/{slug}",
             "POST /sandbox-pay/{slug}",
-            "POST /webhooks/stripe");
+            "POST /webhooks/stripe",
+            "POST /webhooks/stripe/{seller_id}");
 
     @Test
     void theDocumentHasTheOperationsOfTheServiceAndNoOthers() {
@@ -75,6 +77,12 @@ class ContractTest {
             assertThat(node.path("tags").size()).isEqualTo(1);
             assertThat(node.has("x-billwright-scope")).isEqualTo(operation.inApi());
         });
+    }
+
+    @Test
+    void everyReasonOfARefusalIsListed() {
+        assertThat(OpenApi.values("RefusalReason"))
+                .isEqualTo(Stream.of(Reason.values()).map(Reason::code).collect(Collectors.toSet()));
     }
 
     @Test
@@ -129,6 +137,34 @@ class ContractTest {
 
             assertThat(refused.at("error.message")).isEqualTo("the key lacks the scope " + scope);
         });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyOperationTakesTheQueryItNamesAndNoOther() {
+        var mappings = TestService.shared().bean("requestMappingHandlerMapping", RequestMappingHandlerMapping.class);
+        var own = belongings();
+        return mappings.getHandlerMethods().entrySet().stream()
+                .flatMap(handler -> operations(handler.getKey())
+                        .filter(name -> !PAGES.contains(name))
+                        .map(name -> dynamicTest(name, () -> {
+                            var operation = OpenApi.operations().stream()
+                                    .filter(one -> one.toString().equals(name))
+                                    .findFirst()
+                                    .orElseThrow();
+                            var taken = handler.getValue().getMethodAnnotation(TakesQuery.class);
+                            assertThat(Query.taken(taken)).isEqualTo(operation.queryParameters());
+                            if (operation.inApi()) {
+                                assertRefusesUnknownQuery(own, operation);
+                            }
+                        })));
+    }
+
+    private static void assertRefusesUnknownQuery(Belongings own, Operation operation) {
+        var path = operation.path().substring("/api/v2".length()).replaceAll("[{}]", "");
+        var refused = own.api()
+                .send(operation.method(), path + "?odd=1", null, Map.of())
+                .expect(400);
+        assertThat(refused.at("error.details.fields.odd.0")).isEqualTo("is not a known query parameter");
     }
 
     private static String key(Belongings own, EnumSet<Scope> scopes) {

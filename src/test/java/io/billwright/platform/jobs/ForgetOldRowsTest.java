@@ -26,6 +26,39 @@ class ForgetOldRowsTest {
         assertThat(newCustomer("old")).isNotEqualTo(old);
     }
 
+    @Test
+    void aMailedCodeIsForgottenAfterTwoDays() {
+        askedForCode("47 hours");
+        askedForCode("49 hours");
+
+        service.bean(ForgetOldRows.class).run();
+
+        assertThat(codes()).isEqualTo(1);
+    }
+
+    private void askedForCode(String ago) {
+        service.database()
+                .owner()
+                .sql("""
+                        insert into link_proofs (seller_id, proof_id, kind, object_id, browser, code_hash, recipients,
+                                                 asked_at, expires_at)
+                        values (:seller, gen_random_uuid(), 'ORDER', gen_random_uuid(), repeat('a', 64),
+                                sha256(''), '{a@b.example}', now() - :ago::interval, now())
+                        """)
+                .param("seller", api.seller().id())
+                .param("ago", ago)
+                .update();
+    }
+
+    private int codes() {
+        return service.database()
+                .owner()
+                .sql("select count(*) from link_proofs where seller_id = :seller")
+                .param("seller", api.seller().id())
+                .query(Integer.class)
+                .single();
+    }
+
     private String newCustomer(String key) {
         return api.send("POST", "/customers", "{\"customer_name\": \"Ada\"}", Map.of("Idempotency-Key", key))
                 .expect(201)

@@ -11,7 +11,6 @@ import io.billwright.testing.Await;
 import io.billwright.testing.Gate;
 import io.billwright.testing.QuickBooksStub;
 import io.billwright.testing.ServiceProcess;
-import io.billwright.testing.StripeMessages;
 import io.billwright.testing.StripeStub;
 import io.billwright.testing.TestService;
 import java.io.IOException;
@@ -199,8 +198,6 @@ class KilledWorkerTest {
 
     private static Map<String, Object> settings(String stripe, String quickBooks, int mailPort) {
         var settings = new HashMap<String, Object>();
-        settings.put("billwright.stripe.secret-key", StripeStub.KEY);
-        settings.put("billwright.stripe.webhook-secret", StripeMessages.SECRET);
         settings.put("billwright.stripe.api-base", stripe);
         settings.put("billwright.stripe.read-timeout", "60s");
         settings.put("billwright.quickbooks.client-id", QuickBooksStub.CLIENT);

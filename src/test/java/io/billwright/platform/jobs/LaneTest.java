@@ -6,6 +6,7 @@ import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.jobs.FindWork.Found;
+import io.billwright.testing.Await;
 import io.billwright.testing.TestService;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Instant;
@@ -58,6 +59,35 @@ class LaneTest {
         assertThat(served).hasSizeGreaterThan(2);
     }
 
+    /// A seller whose documents or mails hang has all the threads that one seller may have, and more turns to come.
+    @Test
+    void aSellerWhoseWorkHangsLeavesAThreadToOthers() throws InterruptedException {
+        var hanging = seller();
+        var quick = List.of(seller(), seller());
+        var hold = new CountDownLatch(1);
+        var begun = new CountDownLatch(2);
+        var quickOnes = new CountDownLatch(2);
+        var work = new TestWork(2, true, seller -> {
+            if (seller.equals(hanging)) {
+                begun.countDown();
+                return served.add(seller) && await(hold);
+            }
+            quickOnes.countDown();
+            return served.add(seller);
+        });
+        var lane = lane(work);
+        lane.offer(found(work, List.of(hanging)));
+        assertThat(await(begun)).isTrue();
+
+        Await.until("the lane asks for others", lane::wantsMore);
+        lane.offer(found(work, List.of(hanging, quick.get(0), quick.get(1))));
+
+        assertThat(await(quickOnes)).isTrue();
+        assertThat(served.stream().filter(hanging::equals)).hasSize(2);
+        hold.countDown();
+        lane.stop();
+    }
+
     @Test
     void workThatIsNotSharedIsDoneByOneThreadForASeller() throws InterruptedException {
         var busy = seller();
@@ -100,14 +130,14 @@ class LaneTest {
 
     @Test
     void stoppingWaitsForWhatWasBegunAndBeginsNothingElse() throws InterruptedException {
-        var begun = new CountDownLatch(1);
+        var begun = new CountDownLatch(2);
         var goOn = new CountDownLatch(1);
         var work = new TestWork(1, true, seller -> {
             begun.countDown();
             return await(goOn) && served.add(seller);
         });
         var lane = lane(work);
-        lane.offer(found(work, List.of(seller(), seller(), seller())));
+        lane.offer(found(work, List.of(seller(), seller(), seller(), seller())));
         await(begun);
         var stopping = Thread.ofPlatform().start(() -> stop(lane));
         while (lane.wantsMore() || stopping.getState() != Thread.State.WAITING) {
@@ -116,7 +146,7 @@ class LaneTest {
         goOn.countDown();
         stopping.join();
 
-        assertThat(served).hasSize(1);
+        assertThat(served).hasSize(2);
     }
 
     /// Offers work and waits until the lane has done it.

@@ -8,6 +8,7 @@ import io.billwright.platform.db.SellerTransactions;
 import io.billwright.testing.Bills;
 import io.billwright.testing.QuickBooksStub;
 import io.billwright.testing.Shop;
+import io.billwright.testing.StripeMessages;
 import io.billwright.testing.StripeStub;
 import io.billwright.testing.TestService;
 import java.time.Instant;
@@ -61,27 +62,25 @@ final class WorkOfEveryKind {
         credit();
         usage();
         accounting(quickBooks);
-        postpone("invoice_work", "due_at");
-        postpone("payment_attempts", "due_at");
-        postpone("refunds", "due_at");
-        postpone("subscriptions", "due_at");
-        postpone("subscriptions", "usage_due_at");
-        postpone("expected_credits", "not_before");
-        postpone("credit_balances", "look_at");
-        postpone("billing_runs", "bills_until");
-        postpone("usage_deltas", "added_at");
-        postpone("mails", "due_at");
-        postpone("event_deliveries", "due_at");
-        postpone("accounting_syncs", "due_at");
-        postpone("scheduled_tasks", "execution_time");
+        postpone("due_at", "invoice_work", "payment_attempts", "refunds", "subscriptions", "mails");
+        postpone("due_at", "event_deliveries", "accounting_syncs");
+        postpone("usage_due_at", "subscriptions");
+        postpone("not_before", "expected_credits");
+        postpone("look_at", "credit_balances");
+        postpone("bills_until", "billing_runs");
+        postpone("added_at", "usage_deltas");
+        postpone("execution_time", "scheduled_tasks");
     }
 
-    private void postpone(String table, String due) {
-        execute("update %1$s set %2$s = now() + interval '1 year' where %2$s is not null".formatted(table, due));
+    private void postpone(String due, String... tables) {
+        for (var table : tables) {
+            execute("update %1$s set %2$s = now() + interval '1 year' where %2$s is not null".formatted(table, due));
+        }
     }
 
     private void money() {
         var shop = Shop.open(service, Seller.Mode.LIVE).unchecked();
+        StripeStub.connect(shop.api());
         var charged = invoice(shop);
         stripe.failing(_ -> StripeStub.Fault.ERROR_BEFORE);
         shop.post("/invoices/" + charged + "/pay", "{}");
@@ -135,6 +134,7 @@ final class WorkOfEveryKind {
         var subscription = issuing.subscribe(today, Bills.SEATS);
         working("issue", "ISSUE", issuing.idOf(subscription, 0));
         var late = Shop.open(service, Seller.Mode.LIVE).unchecked();
+        StripeMessages.connect(late.api(), "sk_live_late");
         var unpaid = invoice(late);
         execute("update issued_invoices set due_at = now() - interval '9 days', past_due_at = now() - interval '8 days'"
                 + " where invoice_id = '" + unpaid + "'");

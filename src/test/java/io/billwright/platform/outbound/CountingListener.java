@@ -39,8 +39,9 @@ final class CountingListener implements AutoCloseable {
     private void listen() {
         while (!server.isClosed()) {
             try {
-                server.accept().close();
+                var connection = server.accept();
                 connections.incrementAndGet();
+                connection.close();
             } catch (IOException closed) {
                 return;
             }

@@ -12,6 +12,7 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.apache.hc.core5.ssl.SSLContexts;
@@ -183,7 +184,7 @@ class HostileUrlsTest {
     }
 
     private static Request request(URI uri) {
-        return new Request("POST", uri, Map.of(), "{}", Duration.ofSeconds(3), 100);
+        return new Request(new UUID(0, 1), "POST", uri, Map.of(), "{}", Duration.ofSeconds(3), 100);
     }
 
     private static OutboundHttp allowing(List<String> blocks, Names.Lookup lookup) {

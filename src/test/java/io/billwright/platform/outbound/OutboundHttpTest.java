@@ -2,6 +2,7 @@ package io.billwright.platform.outbound;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.billwright.testing.Await;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -10,6 +11,10 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hc.core5.ssl.SSLContexts;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -40,7 +45,8 @@ class OutboundHttpTest {
     void sendsHeadersAndBodyOnceAndReadsTheAnswer() {
         peer.answers("HTTP/1.1 202 Accepted\r\nContent-Length: 4\r\n\r\nnöt");
 
-        var answer = http.send(Request.post(peer.uri("/hook?a=b"), Map.of("webhook-id", "evt_1"), "{\"ü\":1}"));
+        var answer = http.send(
+                Request.post(new UUID(0, 1), peer.uri("/hook?a=b"), Map.of("webhook-id", "evt_1"), "{\"ü\":1}"));
 
         assertThat(answer).isEqualTo(new Answer.Received(202, "nöt"));
         assertThat(peer.heard())
@@ -71,7 +77,7 @@ class OutboundHttpTest {
     @Test
     void aBodyThatNeverEndsLeavesTheStatus() {
         peer.answers("HTTP/1.1 410 Gone\r\nContent-Length: 10\r\n\r\nno");
-        var request = new Request("POST", peer.uri("/"), Map.of(), "", Duration.ofSeconds(3), 100);
+        var request = new Request(new UUID(0, 1), "POST", peer.uri("/"), Map.of(), "", Duration.ofSeconds(3), 100);
 
         assertThat(http.send(request)).isEqualTo(new Answer.Received(410, ""));
     }
@@ -121,7 +127,7 @@ class OutboundHttpTest {
     void aHandshakeThatStallsIsLeftAtTheDeadline() {
         peer.answers("");
         var secure = URI.create("https://127.0.0.1:" + peer.port() + "/");
-        assertThatItEndsInTime(new Request("POST", secure, Map.of(), "", SOON, 10));
+        assertThatItEndsInTime(new Request(new UUID(0, 1), "POST", secure, Map.of(), "", SOON, 10));
         assertThat(peer.wasHungUpOn()).isTrue();
     }
 
@@ -134,9 +140,41 @@ class OutboundHttpTest {
                     return new InetAddress[0];
                 },
                 SSLContexts.createDefault());
-        var request = new Request("POST", URI.create("http://slow.example/"), Map.of(), "", SOON, 10);
+        var request = new Request(new UUID(0, 1), "POST", URI.create("http://slow.example/"), Map.of(), "", SOON, 10);
 
         assertThatItEndsInTime(stalled, request);
+    }
+
+    /// More names than all lookups there are; a seller has a share of them.
+    @Test
+    void namesOfOneSellerThatHangHoldUpNobodyElse() throws Exception {
+        var end = new CountDownLatch(1);
+        var begun = new AtomicInteger();
+        var slow = new OutboundHttp(
+                new PublicAddresses(new OutboundSettings(List.of("127.0.0.1"))),
+                host -> {
+                    if (host.startsWith("slow")) {
+                        begun.incrementAndGet();
+                        awaitQuietly(end);
+                    }
+                    return new InetAddress[] {InetAddress.getLoopbackAddress()};
+                },
+                SSLContexts.createDefault());
+        peer.answers("HTTP/1.1 204 Fine\r\n\r\n");
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < 300; i++) {
+                var hanging = URI.create("http://slow" + i + ".example/");
+                threads.execute(() -> slow.send(Request.post(new UUID(0, 1), hanging, Map.of(), "")));
+            }
+            Await.until("names hang", () -> begun.get() >= 32);
+            var quick = URI.create("http://quick.example:" + peer.port() + "/");
+
+            assertThat(slow.send(Request.post(new UUID(0, 2), quick, Map.of(), "")))
+                    .isEqualTo(new Answer.Received(204, ""));
+
+            assertThat(begun).hasValue(32);
+            end.countDown();
+        }
     }
 
     @Test
@@ -153,7 +191,7 @@ class OutboundHttpTest {
             taken.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
             var uri = URI.create("http://127.0.0.1:" + taken.getLocalPort() + "/");
 
-            var answer = http.send(Request.post(uri, Map.of(), ""));
+            var answer = http.send(Request.post(new UUID(0, 1), uri, Map.of(), ""));
 
             assertThat(answer)
                     .isInstanceOfSatisfying(
@@ -162,11 +200,11 @@ class OutboundHttpTest {
     }
 
     private Request post() {
-        return Request.post(peer.uri("/"), Map.of(), "{}");
+        return Request.post(new UUID(0, 1), peer.uri("/"), Map.of(), "{}");
     }
 
     private Request postSoon(String body) {
-        return new Request("POST", peer.uri("/"), Map.of(), body, SOON, 10);
+        return new Request(new UUID(0, 1), "POST", peer.uri("/"), Map.of(), body, SOON, 10);
     }
 
     private void assertThatItEndsInTime(Request request) {
@@ -177,6 +215,14 @@ class OutboundHttpTest {
         long start = System.nanoTime();
         assertThat(http.send(request)).isEqualTo(new Answer.None("no answer within 1 s"));
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(SOON.plusSeconds(20));
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private static void sleep(Duration time) {

@@ -12,6 +12,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.Executors;
 import javax.net.ssl.SSLContext;
 import org.apache.hc.core5.ssl.SSLContexts;
@@ -77,7 +78,7 @@ class SecureCallsTest {
                 _ -> new InetAddress[] {InetAddress.ofLiteral("127.0.0.1")},
                 tls);
         var uri = URI.create("https://" + host + ":" + server.getAddress().getPort() + "/");
-        return http.send(Request.post(uri, Map.of(), "{}"));
+        return http.send(Request.post(new UUID(0, 1), uri, Map.of(), "{}"));
     }
 
     private static void makeCertificate(Path store) throws IOException, InterruptedException {

@@ -1,5 +1,7 @@
 package io.billwright.edges.integrations.kafka;
 
+import io.billwright.platform.db.Acting;
+import io.billwright.platform.db.Actor;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -59,7 +61,9 @@ final class ConsumeUsage implements SmartLifecycle {
     @Override
     public void start() {
         for (int i = 1; i <= settings.consumers(); i++) {
-            threads.add(Thread.ofPlatform().name("usage-log-" + i).start(this::consumeUntilStopped));
+            threads.add(Thread.ofPlatform()
+                    .name("usage-log-" + i)
+                    .start(() -> Acting.run(Actor.job("usage-log"), this::consumeUntilStopped)));
         }
     }
 

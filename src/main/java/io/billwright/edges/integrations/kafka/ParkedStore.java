@@ -2,6 +2,7 @@ package io.billwright.edges.integrations.kafka;
 
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Rows;
+import io.billwright.platform.http.CardNumbers;
 import io.billwright.platform.http.Page;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Records that could not be written, kept as they came (S8).
+/// Records that could not be written, kept as they came (S8), but for card numbers (S10).
 @Component
 final class ParkedStore {
 
@@ -78,7 +79,15 @@ final class ParkedStore {
                                 .mapToLong(parking -> parking.record().offset())
                                 .toArray(),
                 "keys", bytes(parkings, parking -> parking.record().key()),
-                "values", bytes(parkings, parking -> parking.record().value()));
+                "values", bytes(parkings, parking -> masked(parking.record().value())));
+    }
+
+    /// What is kept to be looked at holds no card number either. ISO 8859-1 takes any bytes, and gives the same back.
+    private static byte @Nullable [] masked(byte @Nullable [] value) {
+        return value == null
+                ? null
+                : CardNumbers.masked(new String(value, StandardCharsets.ISO_8859_1))
+                        .getBytes(StandardCharsets.ISO_8859_1);
     }
 
     private static String[] texts(List<Parking> parkings, Function<Parking, String> text) {

@@ -3,6 +3,7 @@ package io.billwright.edges.integrations.kafka;
 import io.billwright.platform.db.SellerReads;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.ListResponse;
+import io.billwright.platform.http.TakesQuery;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -19,6 +20,7 @@ final class ParkedUsageController {
     }
 
     @GetMapping("/api/v2/usage/parked")
+    @TakesQuery(paged = true)
     ListResponse<ParkedUsage> list(Call call) {
         var page = call.page();
         return reads.in(

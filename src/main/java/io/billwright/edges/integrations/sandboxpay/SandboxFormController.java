@@ -2,12 +2,15 @@ package io.billwright.edges.integrations.sandboxpay;
 
 import io.billwright.edges.integrations.sandboxpay.SandboxCharge.State;
 import io.billwright.messaging.documents.Link;
+import io.billwright.messaging.documents.PageForms;
 import io.billwright.messaging.documents.PageTemplates;
 import io.billwright.messaging.documents.PublicForm;
 import io.billwright.messaging.documents.PublicLinks;
 import io.billwright.messaging.documents.PublicPages;
+import io.billwright.messaging.documents.Visit;
 import io.billwright.platform.db.SellerTransactions;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.util.Map;
 import java.util.Optional;
 import org.springframework.http.HttpStatus;
@@ -23,12 +26,14 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class SandboxFormController {
 
+    private static final String PAGE = "sandbox-pay";
     private static final String FORM = MediaType.APPLICATION_FORM_URLENCODED_VALUE;
 
     private final PublicLinks links;
     private final SellerTransactions transactions;
     private final SandboxStore store;
     private final SandboxProcessor processor;
+    private final PageForms forms;
     private final PageTemplates templates;
 
     SandboxFormController(
@@ -36,36 +41,44 @@ final class SandboxFormController {
             SellerTransactions transactions,
             SandboxStore store,
             SandboxProcessor processor,
+            PageForms forms,
             PageTemplates templates) {
         this.links = links;
         this.transactions = transactions;
         this.store = store;
         this.processor = processor;
+        this.forms = forms;
         this.templates = templates;
     }
 
     @GetMapping("/sandbox-pay/{slug}")
-    ResponseEntity<byte[]> read(@PathVariable String slug) {
-        return link(slug).flatMap(link -> shown(link, HttpStatus.OK, false)).orElseGet(PublicPages::notFound);
+    ResponseEntity<byte[]> read(@PathVariable String slug, HttpServletRequest request, HttpServletResponse response) {
+        return link(slug)
+                .flatMap(link -> shown(link, forms.visit(request, response, PAGE, slug), HttpStatus.OK, false))
+                .orElseGet(PublicPages::notFound);
     }
 
-    private Optional<ResponseEntity<byte[]>> shown(Link link, HttpStatus status, boolean isError) {
+    private Optional<ResponseEntity<byte[]>> shown(Link link, Visit visit, HttpStatus status, boolean isError) {
         var nonce = PublicPages.nonce();
         return transactions
                 .in(link.seller(), () -> store.find(link.objectId()))
                 .map(charge -> templates.render(
-                        "sandboxpay/form.jte", Map.of("form", SandboxForm.of(charge, isError), "nonce", nonce)))
+                        "sandboxpay/form.jte",
+                        Map.of("form", SandboxForm.of(charge, isError), "token", visit.token(), "nonce", nonce)))
                 .map(html -> PublicPages.page(status, nonce, html));
     }
 
     @PostMapping(path = "/sandbox-pay/{slug}", consumes = FORM)
     ResponseEntity<byte[]> answer(@PathVariable String slug, HttpServletRequest request) {
-        var form = PublicForm.of(request);
-        return link(slug)
-                .flatMap(link -> answered(link, form)
-                        .map(charge -> next(charge, slug))
-                        .or(() -> shown(link, HttpStatus.UNPROCESSABLE_CONTENT, true)))
-                .orElseGet(PublicPages::notFound);
+        return forms.taken(
+                request,
+                PAGE,
+                slug,
+                form -> link(slug)
+                        .flatMap(link -> answered(link, form)
+                                .map(charge -> next(charge, slug))
+                                .or(() -> shown(link, form.visit(), HttpStatus.UNPROCESSABLE_CONTENT, true)))
+                        .orElseGet(PublicPages::notFound));
     }
 
     /// Empty if nothing was chosen.

@@ -2,6 +2,7 @@ package io.billwright.edges.integrations.sandboxpay;
 
 import io.billwright.collection.charges.MethodType;
 import io.billwright.collection.charges.Processor;
+import io.billwright.collection.charges.ProcessorSource;
 import io.billwright.collection.charges.SavedMethod;
 import io.billwright.edges.integrations.sandboxpay.SandboxCharge.State;
 import io.billwright.messaging.documents.PublicLinks;
@@ -11,6 +12,7 @@ import io.billwright.platform.db.SellerTransactions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
@@ -20,7 +22,7 @@ import org.springframework.stereotype.Component;
 /// Makes charges by what the test method does. Its charges are kept in the seller's own tables, so that they move with
 /// the seller's clock.
 @Component
-final class SandboxProcessor implements Processor {
+final class SandboxProcessor implements Processor, ProcessorSource {
 
     static final String NAME = "sandbox";
     /// The kind of the public link of the form.
@@ -46,8 +48,13 @@ final class SandboxProcessor implements Processor {
     }
 
     @Override
-    public boolean serves(Seller.Mode mode) {
-        return mode == Seller.Mode.SANDBOX;
+    public Optional<Processor> serving(Seller seller) {
+        return seller.mode() == Seller.Mode.SANDBOX ? Optional.of(this) : Optional.empty();
+    }
+
+    @Override
+    public Optional<Processor> named(Seller seller, String name) {
+        return NAME.equals(name) ? Optional.of(this) : Optional.empty();
     }
 
     @Override

@@ -10,30 +10,24 @@ import com.stripe.service.V1Services;
 import io.billwright.collection.charges.Processor.Refused;
 import io.billwright.collection.charges.Processor.Unavailable;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
-import org.springframework.stereotype.Component;
 
-/// Calls Stripe and says in our terms what went wrong.
-@Component
+/// Calls Stripe with the key of one account and says in our terms what went wrong.
 final class StripeAccount {
 
     private static final int SERVER_ERROR = 500;
 
-    private final @Nullable V1Services services;
+    private final V1Services services;
 
     /// The library does not repeat calls by itself: who calls knows whether that helps.
-    StripeAccount(StripeSettings settings) {
-        this.services = !settings.isConnected()
-                ? null
-                : StripeClient.builder()
-                        .setApiKey(settings.secretKey())
-                        .setApiBase(settings.apiBase())
-                        .setConnectTimeout(
-                                Math.toIntExact(settings.connectTimeout().toMillis()))
-                        .setReadTimeout(Math.toIntExact(settings.readTimeout().toMillis()))
-                        .setMaxNetworkRetries(0)
-                        .build()
-                        .v1();
+    StripeAccount(StripeSettings settings, String secretKey) {
+        this.services = StripeClient.builder()
+                .setApiKey(secretKey)
+                .setApiBase(settings.apiBase())
+                .setConnectTimeout(Math.toIntExact(settings.connectTimeout().toMillis()))
+                .setReadTimeout(Math.toIntExact(settings.readTimeout().toMillis()))
+                .setMaxNetworkRetries(0)
+                .build()
+                .v1();
     }
 
     interface Question<T> {
@@ -54,9 +48,6 @@ final class StripeAccount {
 
     /// Lets the caller see what went wrong.
     <T> T answer(Question<T> question) throws StripeException {
-        if (services == null) {
-            throw new Unavailable("Stripe is not connected", null);
-        }
         return question.ask(services);
     }
 

@@ -14,11 +14,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.springframework.stereotype.Component;
 
 /// Opens charges: payment intents that nobody has confirmed, and forms that nobody has seen. To open one twice is only
 /// untidy, since what is not noted is never used.
-@Component
 final class StripeOpenings {
 
     private final StripeAccount account;

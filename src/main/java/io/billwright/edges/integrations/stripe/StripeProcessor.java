@@ -23,38 +23,34 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.springframework.stereotype.Component;
 
 /// Makes charges with Stripe. A charge of a saved method is a payment intent, which moves money when it is confirmed,
 /// once at most; a charge of a method yet to be chosen is a checkout session, which is Stripe's form.
-@Component
 final class StripeProcessor implements Processor {
-
-    static final String NAME = "stripe";
 
     private static final String METHOD = "payment_method";
     private static final String INTENT = "payment_intent";
 
+    private final String name;
+    private final boolean isCurrent;
     private final StripeAccount account;
     private final StripeOpenings openings;
     private final StripeRefunds refunds;
     private final StripeSettings settings;
 
-    StripeProcessor(StripeAccount account, StripeOpenings openings, StripeRefunds refunds, StripeSettings settings) {
-        this.account = account;
-        this.openings = openings;
-        this.refunds = refunds;
+    /// With one account. One that is no longer current answers for the charges that were opened with it and opens none.
+    StripeProcessor(String name, boolean isCurrent, String secretKey, StripeSettings settings) {
+        this.name = name;
+        this.isCurrent = isCurrent;
+        this.account = new StripeAccount(settings, secretKey);
+        this.openings = new StripeOpenings(account, settings);
+        this.refunds = new StripeRefunds(account);
         this.settings = settings;
     }
 
     @Override
     public String name() {
-        return NAME;
-    }
-
-    @Override
-    public boolean serves(Seller.Mode mode) {
-        return mode == Seller.Mode.LIVE && settings.isConnected();
+        return name;
     }
 
     @Override
@@ -87,6 +83,9 @@ final class StripeProcessor implements Processor {
 
     @Override
     public String open(Seller seller, Opening opening) {
+        if (!isCurrent) {
+            throw new Refused("The account with the payment processor has been changed.");
+        }
         return openings.handle(seller, opening);
     }
 

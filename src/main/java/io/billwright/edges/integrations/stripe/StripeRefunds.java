@@ -11,11 +11,9 @@ import io.billwright.collection.charges.Processor.Refunding;
 import io.billwright.collection.charges.Processor.Unavailable;
 import io.billwright.platform.db.Seller;
 import java.util.Optional;
-import org.springframework.stereotype.Component;
 
 /// Gives money back. A refund that may have been made is looked for before it is asked for, since Stripe forgets keys
 /// after a day and we do not.
-@Component
 final class StripeRefunds {
 
     private static final String ID = "refund_id";

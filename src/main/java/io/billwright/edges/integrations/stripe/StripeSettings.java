@@ -7,8 +7,8 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.context.annotation.Configuration;
 
-/// The account at Stripe. Without a secret key nobody pays live sellers online, and without the secret of the webhook
-/// its messages are not heard.
+/// How Stripe is reached. The two secrets are of the one account of the service that took charges before sellers had
+/// their own: it answers for those, and takes no more.
 ///
 /// @param formMethods what its form offers, in its own words; bank accounts only for invoices in US dollars
 @ConfigurationProperties("billwright.stripe")
@@ -20,7 +20,7 @@ record StripeSettings(
         @DefaultValue("25s") Duration readTimeout,
         @DefaultValue("card") List<String> formMethods) {
 
-    boolean isConnected() {
+    boolean hasFormerAccount() {
         return !secretKey.isEmpty();
     }
 

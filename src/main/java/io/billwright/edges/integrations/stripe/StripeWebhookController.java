@@ -5,16 +5,19 @@ import com.stripe.net.Webhook;
 import io.billwright.collection.charges.HearOfCharge;
 import io.billwright.collection.charges.Processor;
 import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SellerTransactions;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.RequestActor;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.core.JacksonException;
@@ -40,37 +43,82 @@ final class StripeWebhookController {
             "checkout.session.expired");
 
     private final StripeSettings settings;
+    private final SellerTransactions transactions;
+    private final SellerAccountStore accounts;
     private final HearOfCharge hearOfCharge;
     private final JsonMapper json;
 
-    StripeWebhookController(StripeSettings settings, HearOfCharge hearOfCharge, JsonMapper json) {
+    StripeWebhookController(
+            StripeSettings settings,
+            SellerTransactions transactions,
+            SellerAccountStore accounts,
+            HearOfCharge hearOfCharge,
+            JsonMapper json) {
         this.settings = settings;
+        this.transactions = transactions;
+        this.accounts = accounts;
         this.hearOfCharge = hearOfCharge;
         this.json = json;
     }
 
-    /// What does not concern us is taken and forgotten: to refuse it would only bring it again. What concerns us and
-    /// cannot be asked about is refused for that very reason.
-    @PostMapping("/webhooks/stripe")
-    ResponseEntity<Void> hear(HttpServletRequest request) throws IOException {
-        if (settings.webhookSecret().isEmpty()) {
-            throw new Rejection.NotFound("webhook");
+    /// Of the account of a seller, current or former. It is heard only about charges of that seller and that account.
+    @PostMapping("/webhooks/stripe/{seller_id}")
+    ResponseEntity<Void> hear(@PathVariable("seller_id") String sellerId, HttpServletRequest request)
+            throws IOException {
+        var seller = new Seller(id(sellerId).orElseThrow(StripeWebhookController::unknown), Seller.Mode.LIVE);
+        var known = transactions.in(seller, accounts::all).stream()
+                .filter(account -> account.webhookSecret() != null)
+                .toList();
+        if (known.isEmpty()) {
+            throw unknown();
         }
-        var message = signed(body(request), request.getHeader("Stripe-Signature"));
-        if (TOLD_OF_CHARGES.contains(message.path("type").asString(""))) {
-            var about = message.at("/data/object/metadata");
-            var sellerId = id(about, "seller_id");
-            var attemptId = id(about, "attempt_id");
-            if (sellerId.isPresent() && attemptId.isPresent()) {
-                return heard(new Seller(sellerId.get(), Seller.Mode.LIVE), attemptId.get());
-            }
-        }
-        return ResponseEntity.ok().build();
+        var body = body(request);
+        var signature = signature(request);
+        var sender = known.stream()
+                .filter(account -> isSigned(body, signature, Objects.requireNonNull(account.webhookSecret())))
+                .findFirst()
+                .orElseThrow(() -> new Rejection.Invalid("the signature is not valid"));
+        return heard(message(body), seller, sender.processor());
     }
 
-    private ResponseEntity<Void> heard(Seller seller, UUID attemptId) {
+    /// Of the account that the service had before sellers had their own.
+    @PostMapping("/webhooks/stripe")
+    ResponseEntity<Void> hearFormer(HttpServletRequest request) throws IOException {
+        if (settings.webhookSecret().isEmpty()) {
+            throw unknown();
+        }
+        var body = body(request);
+        if (!isSigned(body, signature(request), settings.webhookSecret())) {
+            throw new Rejection.Invalid("the signature is not valid");
+        }
+        var message = message(body);
+        var sellerId = id(metadata(message).path("seller_id").asString(""));
+        return sellerId.isPresent()
+                ? heard(message, new Seller(sellerId.get(), Seller.Mode.LIVE), StripeAccounts.FORMER)
+                : ResponseEntity.ok().build();
+    }
+
+    private static Rejection unknown() {
+        return new Rejection.NotFound("webhook");
+    }
+
+    private static JsonNode metadata(JsonNode message) {
+        return message.at("/data/object/metadata");
+    }
+
+    /// What does not concern us is taken and forgotten: to refuse it would only bring it again. What concerns us and
+    /// cannot be asked about is refused for that very reason.
+    private ResponseEntity<Void> heard(JsonNode message, Seller seller, String processor) {
+        var attemptId = id(metadata(message).path("attempt_id").asString(""));
+        var isOfSeller = id(metadata(message).path("seller_id").asString("")).equals(Optional.of(seller.id()));
+        if (!isOfSeller
+                || attemptId.isEmpty()
+                || !TOLD_OF_CHARGES.contains(message.path("type").asString(""))) {
+            return ResponseEntity.ok().build();
+        }
+        RequestActor.processor(processor, attemptId.get());
         try {
-            hearOfCharge.handle(seller, StripeProcessor.NAME, attemptId);
+            hearOfCharge.handle(seller, processor, attemptId.get());
             return ResponseEntity.ok().build();
         } catch (Processor.Unavailable _) {
             return ResponseEntity.status(HttpStatus.SERVICE_UNAVAILABLE).build();
@@ -85,23 +133,33 @@ final class StripeWebhookController {
         return new String(bytes, StandardCharsets.UTF_8);
     }
 
-    private JsonNode signed(String body, @Nullable String signature) {
+    private static String signature(HttpServletRequest request) {
+        var signature = request.getHeader("Stripe-Signature");
+        if (signature == null) {
+            throw new Rejection.Invalid("the signature is missing");
+        }
+        return signature;
+    }
+
+    private static boolean isSigned(String body, String signature, String secret) {
         try {
-            if (signature == null) {
-                throw new Rejection.Invalid("the signature is missing");
-            }
-            Webhook.Signature.verifyHeader(body, signature, settings.webhookSecret(), TOLERANCE_SECONDS);
-            return json.readTree(body);
+            return Webhook.Signature.verifyHeader(body, signature, secret, TOLERANCE_SECONDS);
         } catch (SignatureVerificationException _) {
-            throw new Rejection.Invalid("the signature is not valid");
+            return false;
+        }
+    }
+
+    private JsonNode message(String body) {
+        try {
+            return json.readTree(body);
         } catch (JacksonException _) {
             throw new Rejection.Invalid("malformed JSON");
         }
     }
 
-    private static Optional<UUID> id(JsonNode metadata, String name) {
+    private static Optional<UUID> id(String text) {
         try {
-            return Optional.of(UUID.fromString(metadata.path(name).asString("")));
+            return Optional.of(UUID.fromString(text));
         } catch (IllegalArgumentException _) {
             return Optional.empty();
         }

@@ -2,6 +2,7 @@ package io.billwright.edges.integrations.stripe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Json;
 import io.billwright.testing.StripeBooks.Happening;
 import io.billwright.testing.StripeMessages;
@@ -56,8 +57,15 @@ class StripeWebhookTest {
         return attempts.expect(200).at("data.0.status");
     }
 
-    private static int payments(String invoice) {
-        return SHOP.api().get("/invoices/" + invoice).body().get("payments").size();
+    /// Those that were made; a charge that failed is shown too, with its error.
+    private static long payments(String invoice) {
+        return SHOP.api()
+                .get("/invoices/" + invoice)
+                .body()
+                .get("payments")
+                .valueStream()
+                .filter(payment -> payment.get("error").isNull())
+                .count();
     }
 
     @Test
@@ -69,6 +77,22 @@ class StripeWebhookTest {
 
         StripeShop.await(() -> SHOP.status(invoice).equals("PAID"));
         assertThat(attempts(invoice)).isEqualTo("SUCCEEDED");
+    }
+
+    @Test
+    void whatStripeTellsIsNotedAsDoneByStripe() throws Exception {
+        var invoice = clear(processing(), true);
+
+        send(happenings.getLast());
+
+        StripeShop.await(() -> SHOP.status(invoice).equals("PAID"));
+        var paid = SHOP.api().get("/events?type=invoice.paid&object_id=" + invoice);
+        assertThat(paid.at("data.0.actor.kind") + " " + paid.at("data.0.actor.id"))
+                .isEqualTo("PROCESSOR stripe:acct_stub");
+        var entry = SHOP.api()
+                .get("/audit?actor_kind=PROCESSOR&object_id=" + invoice)
+                .expect(200);
+        assertThat(entry.at("data.0.operation")).isEqualTo("POST /webhooks/stripe/{seller_id}");
     }
 
     @Test
@@ -203,8 +227,13 @@ class StripeWebhookTest {
 
     @Test
     void withoutASecretNothingIsHeard() {
-        var messages = new StripeMessages(TestService.shared().baseUrl());
+        var service = TestService.shared();
+        var formerly = new StripeMessages(service.baseUrl() + "/webhooks/stripe");
+        var seller = StripeMessages.to(service.newSeller(Seller.Mode.LIVE), service.baseUrl());
+        var nobody = new StripeMessages(service.baseUrl() + "/webhooks/stripe/nobody");
 
-        assertThat(messages.send("{}", "t=1,v1=00").statusCode()).isEqualTo(404);
+        for (var messages : List.of(formerly, seller, nobody)) {
+            assertThat(messages.send("{}", "t=1,v1=00").statusCode()).isEqualTo(404);
+        }
     }
 }

@@ -1,0 +1,90 @@
+package io.billwright.agreements.orderforms;
+
+import io.billwright.invoicing.paperwork.SubscriptionLetters;
+import io.billwright.invoicing.paperwork.SubscriptionLetters.About;
+import io.billwright.messaging.documents.Browser;
+import io.billwright.messaging.documents.Link;
+import io.billwright.messaging.documents.Written;
+import io.billwright.messaging.mail.Letter;
+import io.billwright.messaging.proofs.Proofs;
+import io.billwright.messaging.proofs.Standing;
+import io.billwright.platform.db.SellerTransactions;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/// Has whoever signs an order prove by a code that they read the mail of the address they sign with (S15).
+@Component
+final class ProveSigner {
+
+    private final SellerTransactions transactions;
+    private final Proofs proofs;
+    private final Signatories signatories;
+    private final SubscriptionLetters letters;
+
+    ProveSigner(SellerTransactions transactions, Proofs proofs, Signatories signatories, SubscriptionLetters letters) {
+        this.transactions = transactions;
+        this.proofs = proofs;
+        this.signatories = signatories;
+        this.letters = letters;
+    }
+
+    /// What became of the wish for a code.
+    enum Asked {
+        SENT,
+        /// The seller knows who signs for the customer, and this address is none of theirs.
+        NOT_A_SIGNATORY,
+        TOO_MANY
+    }
+
+    Asked ask(Link link, Browser browser, OrderFormView order, String email) {
+        return transactions.in(link.seller(), () -> {
+            if (!signatories.maySign(link.objectId(), email)) {
+                return Asked.NOT_A_SIGNATORY;
+            }
+            var to = List.of(email);
+            return proofs.ask(link, browser, to, (proofId, code) -> letter(proofId, code, order, to))
+                    ? Asked.SENT
+                    : Asked.TOO_MANY;
+        });
+    }
+
+    Standing standing(Link link, Browser browser) {
+        return transactions.in(link.seller(), () -> proofs.standing(link, browser));
+    }
+
+    /// The address that is proven, by this code or by an earlier one. Commits either way, so that a wrong code counts.
+    Optional<String> proven(Link link, Browser browser, String code) {
+        return transactions.in(link.seller(), () -> {
+            if (!proofs.standing(link, browser).isProven()) {
+                proofs.confirm(link, browser, code);
+            }
+            var standing = proofs.standing(link, browser);
+            return standing.isProven() ? Optional.of(standing.recipients().getFirst()) : Optional.empty();
+        });
+    }
+
+    private Letter letter(UUID proofId, String code, OrderFormView order, List<String> to) {
+        var seller = order.seller();
+        var through = order.throughDate();
+        var about = new About(
+                seller.party().name(),
+                seller.color(),
+                seller.footer(),
+                order.customer().name(),
+                through == null ? "" : Written.date(through));
+        var written = letters.signingCode(
+                about, code, Written.withCurrency(order.totals().total()));
+        return new Letter(
+                "SIGNING_CODE",
+                proofId,
+                0,
+                seller.party().name(),
+                to,
+                written.subject(),
+                written.text(),
+                written.html(),
+                null);
+    }
+}

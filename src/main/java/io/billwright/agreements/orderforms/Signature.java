@@ -1,0 +1,41 @@
+package io.billwright.agreements.orderforms;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import io.billwright.agreements.orderforms.OrderDesk.Signing;
+import java.time.Instant;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// What is known of how an order was signed on its page. `email` was proven by a code; `signedAt` is the seller's
+/// time, `recordedAt` the system's; `documentSha256` is the digest of the signed PDF once it is printed.
+record Signature(
+        @JsonIgnore UUID orderId,
+        String signedBy,
+        @Nullable String title,
+        String email,
+        Instant signedAt,
+        Instant recordedAt,
+        String address,
+        String userAgent,
+        String termsDigest,
+        @Nullable String documentSha256) {
+
+    private static final int LONGEST_USER_AGENT = 500;
+    private static final Pattern UNREADABLE = Pattern.compile("[^ -~]");
+
+    static Signature of(UUID orderId, Signing signing, Instant now, Instant systemNow) {
+        var userAgent = UNREADABLE.matcher(signing.sender().userAgent()).replaceAll("?");
+        return new Signature(
+                orderId,
+                signing.signer().name(),
+                signing.signer().title(),
+                signing.signer().email(),
+                now,
+                systemNow,
+                signing.sender().address(),
+                userAgent.substring(0, Math.min(userAgent.length(), LONGEST_USER_AGENT)),
+                signing.termsDigest(),
+                null);
+    }
+}

@@ -1,0 +1,108 @@
+package io.billwright.collection.pages;
+
+import io.billwright.agreements.orders.Recipients;
+import io.billwright.collection.charges.PaymentMethodStore;
+import io.billwright.core.money.Money;
+import io.billwright.invoicing.invoices.InvoiceReader;
+import io.billwright.invoicing.invoices.InvoiceResponse;
+import io.billwright.invoicing.invoices.InvoiceStatus;
+import io.billwright.invoicing.paperwork.InvoiceLetters;
+import io.billwright.invoicing.paperwork.InvoiceLetters.About;
+import io.billwright.messaging.documents.Browser;
+import io.billwright.messaging.documents.Link;
+import io.billwright.messaging.documents.PublicLinks;
+import io.billwright.messaging.documents.Written;
+import io.billwright.messaging.mail.Letter;
+import io.billwright.messaging.proofs.Proofs;
+import io.billwright.parties.sellers.SellerStore;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.SellerTransactions;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/// Has a customer prove by a code that they are one, before a payment method on file can be used (S15).
+@Component
+final class ProvePayer {
+
+    private final SellerTransactions transactions;
+    private final Proofs proofs;
+    private final Recipients recipients;
+    private final PaymentMethodStore methods;
+    private final InvoiceReader invoices;
+    private final InvoiceLetters letters;
+    private final PublicLinks links;
+    private final SellerStore sellers;
+    private final SellerClock clock;
+
+    ProvePayer(
+            SellerTransactions transactions,
+            Proofs proofs,
+            Recipients recipients,
+            PaymentMethodStore methods,
+            InvoiceReader invoices,
+            InvoiceLetters letters,
+            PublicLinks links,
+            SellerStore sellers,
+            SellerClock clock) {
+        this.transactions = transactions;
+        this.proofs = proofs;
+        this.recipients = recipients;
+        this.methods = methods;
+        this.invoices = invoices;
+        this.letters = letters;
+        this.links = links;
+        this.sellers = sellers;
+        this.clock = clock;
+    }
+
+    /// Sends a code to those who get the invoice. False if none was sent: too many were, or there is nothing to be
+    /// gained by it.
+    boolean ask(Link link, Browser browser) {
+        return transactions.in(link.seller(), () -> {
+            var invoice = invoices.find(link.objectId(), clock.now(link.seller()))
+                    .filter(found -> found.issuedAt() != null && found.status() != InvoiceStatus.VOIDED)
+                    .filter(found -> found.remainingAmount() > 0)
+                    .filter(found -> !methods.of(found.billedCompanyId()).isEmpty())
+                    .orElse(null);
+            var to = invoice == null ? List.<String>of() : recipients.of(link.objectId());
+            return invoice != null
+                    && !to.isEmpty()
+                    && proofs.ask(link, browser, to, (proofId, code) -> letter(proofId, code, invoice, to));
+        });
+    }
+
+    /// Whether this is the code. Commits either way, so that a wrong one counts.
+    boolean confirm(Link link, Browser browser, String code) {
+        return transactions.in(link.seller(), () -> proofs.confirm(link, browser, code));
+    }
+
+    private Letter letter(UUID proofId, String code, InvoiceResponse invoice, List<String> to) {
+        var settings = sellers.get();
+        var slug = links.existing(InvoiceReader.LINK, invoice.knownId()).orElseThrow();
+        var about = new About(
+                settings.name(),
+                settings.branding().color(),
+                settings.branding().footer(),
+                invoice.customerName(),
+                Objects.requireNonNull(invoice.invoiceNumber()),
+                Written.withCurrency(new Money(invoice.remainingAmount(), invoice.currency())),
+                Written.date(OffsetDateTime.parse(invoice.dueAt()).toLocalDate()),
+                null,
+                links.pdfUrl(slug),
+                null);
+        var written = letters.code(about, code);
+        return new Letter(
+                "PAYMENT_CODE",
+                proofId,
+                0,
+                settings.name(),
+                to,
+                written.subject(),
+                written.text(),
+                written.html(),
+                null);
+    }
+}

@@ -1,0 +1,20 @@
+package io.billwright.edges.erasure;
+
+import java.util.HashSet;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// Who is to be erased: a customer with all its people, or one person at it.
+record Subject(UUID customerId, @Nullable UUID personId) {
+
+    /// The objects that say who somebody is. They are erased last, so that a request that was cut off can be repeated.
+    Set<UUID> sources(Set<UUID> people) {
+        if (personId != null) {
+            return Set.of(personId);
+        }
+        var all = new HashSet<>(people);
+        all.add(customerId);
+        return Set.copyOf(all);
+    }
+}

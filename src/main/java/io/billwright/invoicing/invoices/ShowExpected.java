@@ -1,0 +1,59 @@
+package io.billwright.invoicing.invoices;
+
+import io.billwright.platform.db.SellerReads;
+import io.billwright.platform.db.SellerTransactions;
+import io.billwright.platform.http.Call;
+import io.billwright.platform.http.Rejection;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Supplier;
+import org.springframework.stereotype.Component;
+
+/// Shows invoices to come with the usage that is expected by now, if a request asks for that (spec 2.1).
+@Component
+public final class ShowExpected {
+
+    private final SellerReads reads;
+    private final SellerTransactions transactions;
+    private final ExpectedUsage expectedUsage;
+
+    ShowExpected(SellerReads reads, SellerTransactions transactions, ExpectedUsage expectedUsage) {
+        this.reads = reads;
+        this.transactions = transactions;
+        this.expectedUsage = expectedUsage;
+    }
+
+    /// Expecting usage merges what waits to be counted, so it is more than a read.
+    public <T> T read(Call call, Supplier<T> read) {
+        return isAsked(call) ? transactions.in(call.seller(), read) : reads.in(call.seller(), read);
+    }
+
+    public InvoiceResponse of(Call call, InvoiceResponse shown, Instant now) {
+        return of(call, List.of(shown), now).getFirst();
+    }
+
+    public List<InvoiceResponse> of(Call call, List<InvoiceResponse> shown, Instant now) {
+        if (!isAsked(call)) {
+            return shown;
+        }
+        var ids = shown.stream()
+                .filter(invoice -> !invoice.isRenewalEstimate())
+                .map(InvoiceResponse::knownId)
+                .toList();
+        var expected = expectedUsage.of(ids, now);
+        return shown.stream()
+                .map(invoice -> {
+                    var content = invoice.isRenewalEstimate() ? null : expected.get(invoice.knownId());
+                    return content == null ? invoice : invoice.expecting(content);
+                })
+                .toList();
+    }
+
+    private static boolean isAsked(Call call) {
+        var flag = call.query("calculate_expected_usage");
+        if (flag != null && !flag.equals("true") && !flag.equals("false")) {
+            throw Rejection.Invalid.field("calculate_expected_usage", "must be true or false");
+        }
+        return "true".equals(flag);
+    }
+}

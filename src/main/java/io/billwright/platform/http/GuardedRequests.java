@@ -1,0 +1,85 @@
+package io.billwright.platform.http;
+
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.Set;
+import org.apache.coyote.Constants;
+import org.apache.coyote.InputBuffer;
+import org.apache.coyote.http11.Http11Processor;
+import org.apache.tomcat.util.net.AbstractEndpoint.Handler.SocketState;
+import org.apache.tomcat.util.net.ApplicationBufferHandler;
+import org.apache.tomcat.util.net.SocketWrapperBase;
+import org.jspecify.annotations.Nullable;
+
+/// The requests of a connection. Whoever reads a body is told when it takes too long, and answers 408; what is left of
+/// a body that nobody wanted to read is read by Tomcat, which is hung up on when that takes too long.
+final class GuardedRequests extends Http11Processor {
+
+    private final Set<GuardedRequests> served;
+    private final long longestNanos;
+    private volatile @Nullable SocketWrapperBase<?> connection;
+    /// When the rest of an unread body was first seen to be awaited.
+    private long drainingSince;
+
+    GuardedRequests(GuardedHttp protocol, Set<GuardedRequests> served, Duration longestBody) {
+        super(protocol, protocol.getAdapter());
+        this.served = served;
+        this.longestNanos = longestBody.toNanos();
+        getRequest().setInputBuffer(new TimedBody(getRequest().getInputBuffer()));
+    }
+
+    @Override
+    public SocketState service(SocketWrapperBase<?> socket) throws IOException {
+        connection = socket;
+        served.add(this);
+        try {
+            return super.service(socket);
+        } finally {
+            served.remove(this);
+            connection = null;
+        }
+    }
+
+    /// Called by one thread, again and again.
+    void hangUpIfUnreadBodyIsLate() {
+        var socket = connection;
+        if (socket == null || getRequest().getRequestProcessor().getStage() != Constants.STAGE_ENDINPUT) {
+            drainingSince = 0;
+        } else if (drainingSince == 0) {
+            drainingSince = System.nanoTime();
+        } else if (System.nanoTime() - drainingSince > longestNanos) {
+            socket.close();
+        }
+    }
+
+    /// Counts from the first time that somebody asks for the body. The wait for the next byte has a limit of its own.
+    private final class TimedBody implements InputBuffer {
+
+        private final InputBuffer body;
+        private long ofRequest = -1;
+        private long since;
+
+        TimedBody(InputBuffer body) {
+            this.body = body;
+        }
+
+        @Override
+        public int doRead(ApplicationBufferHandler handler) throws IOException {
+            long now = System.nanoTime();
+            if (ofRequest != getRequest().getStartTimeNanos()) {
+                ofRequest = getRequest().getStartTimeNanos();
+                since = now;
+            }
+            if (now - since > longestNanos) {
+                throw new SocketTimeoutException("the body took too long");
+            }
+            return body.doRead(handler);
+        }
+
+        @Override
+        public int available() {
+            return body.available();
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package io.billwright.platform.http;
+
+import org.jspecify.annotations.Nullable;
+
+/// Reads text that no person wrote: an identifier of another system or an authority, a token, encoded bytes. It is the
+/// one kind of text in which a long number is taken for what it is, and not for a card number.
+public final class OpaqueText {
+
+    private OpaqueText() {}
+
+    public static String read(Fields fields, String name, int maxLength) {
+        return fields.required(name, "", value -> Texts.opaque(value, maxLength));
+    }
+
+    public static @Nullable String optional(Fields fields, String name, int maxLength) {
+        return fields.present(name) ? read(fields, name, maxLength) : null;
+    }
+}

@@ -1,0 +1,50 @@
+package io.billwright.platform.http;
+
+import java.util.Locale;
+
+/// Why a request that is well formed is refused as things are: `details.reason` of an error, for programs. A name that
+/// was published never changes, and the contract lists all of them.
+public enum Reason {
+    ACCOUNTING_NOT_CONNECTED,
+    BILLED_ELSEWHERE,
+    CREDIT_SET_ASIDE,
+    CUSTOMER_ERASED,
+    CUSTOMER_HAS_OPEN_INVOICE,
+    CUSTOMER_HAS_SUBSCRIPTION,
+    ENDPOINT_DISABLED,
+    INVOICE_HAS_CREDIT_NOTES,
+    INVOICE_HAS_PAYMENTS,
+    INVOICE_HAS_PAYMENT_IN_PROCESSING,
+    INVOICE_IS_DRAFT,
+    INVOICE_ISSUED,
+    INVOICE_NOT_DRAFT,
+    INVOICE_NOT_ISSUED,
+    INVOICE_NOT_VOIDED,
+    INVOICE_REBILLED,
+    INVOICE_SETTLED,
+    INVOICE_VOIDED,
+    LAST_ADMIN_KEY,
+    LATER_PLAN_VERSION_PUBLISHED,
+    MILESTONE_REPLACED,
+    MILESTONE_TOTAL_EXCEEDED,
+    NO_DEFAULT_PAYMENT_METHOD,
+    NO_INVOICE_TO_DEFER_ONTO,
+    NO_PAYMENT_PROCESSOR,
+    NOTHING_LEFT_TO_CREDIT,
+    ORDER_NOT_DRAFT,
+    PAYMENT_METHOD_NOT_ACCEPTED,
+    PAYMENT_REVERSED,
+    PLAN_VERSION_PUBLISHED,
+    SUBSCRIPTION_DOES_NOT_RENEW,
+    SUBSCRIPTION_ENDED,
+    SUBSCRIPTION_IS_TRIAL,
+    SUBSCRIPTION_NOT_ACTIVE,
+    SUBSCRIPTION_NOT_PAUSED,
+    SUBSCRIPTION_PAUSED,
+    SUBSCRIPTION_PENDING;
+
+    /// As the API writes it: `invoice_has_payments`.
+    public String code() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

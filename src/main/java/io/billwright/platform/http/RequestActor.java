@@ -1,0 +1,68 @@
+package io.billwright.platform.http;
+
+import io.billwright.platform.db.Acting;
+import io.billwright.platform.db.Actor;
+import io.billwright.platform.db.Actor.Kind;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.MDC;
+import org.springframework.web.context.request.RequestContextHolder;
+import org.springframework.web.context.request.ServletRequestAttributes;
+import org.springframework.web.servlet.HandlerMapping;
+
+/// Says who makes a request, for what it changes and for its log lines.
+public final class RequestActor {
+
+    private static final Pattern ADDRESS = Pattern.compile("[0-9A-Fa-f:.]{2,45}");
+
+    private RequestActor() {}
+
+    static void key(HttpServletRequest request, Caller caller) {
+        become(request, Kind.API_KEY, caller.keyId(), pathId(request));
+    }
+
+    /// Whoever holds the link to this object.
+    public static void link(UUID objectId) {
+        become(request(), Kind.LINK, objectId.toString(), objectId);
+    }
+
+    /// A payment processor that tells of this object.
+    public static void processor(String name, UUID objectId) {
+        become(request(), Kind.PROCESSOR, name, objectId);
+    }
+
+    private static void become(HttpServletRequest request, Kind kind, String id, @Nullable UUID objectId) {
+        var route = Objects.requireNonNullElse(
+                (@Nullable String) request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE), "");
+        var path = route.startsWith(RequestFilter.API) ? route.substring(RequestFilter.API.length()) : route;
+        var operation = (request.getMethod() + " " + path).strip();
+        Acting.become(new Actor(kind, id, address(request), MDC.get("request_id"), operation, objectId));
+    }
+
+    /// A proxy may pass on anything in the place of an address.
+    private static @Nullable String address(HttpServletRequest request) {
+        var address = request.getRemoteAddr();
+        return ADDRESS.matcher(address).matches() ? address : null;
+    }
+
+    private static HttpServletRequest request() {
+        return ((ServletRequestAttributes) RequestContextHolder.currentRequestAttributes()).getRequest();
+    }
+
+    /// The last id in the path: of an order of a subscription, that of the order.
+    private static @Nullable UUID pathId(HttpServletRequest request) {
+        var variables = (Map<?, ?>) request.getAttribute(HandlerMapping.URI_TEMPLATE_VARIABLES_ATTRIBUTE);
+        return variables == null
+                ? null
+                : variables.values().stream()
+                        .map(Object::toString)
+                        .filter(Scalars::isUuid)
+                        .map(UUID::fromString)
+                        .reduce((_, last) -> last)
+                        .orElse(null);
+    }
+}

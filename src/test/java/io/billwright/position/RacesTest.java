@@ -1,0 +1,80 @@
+package io.billwright.position;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Map;
+import java.util.Queue;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// Operations on one subscription race over HTTP (S3): whatever wins, no answer is a failure, the books are sound, and
+/// what was granted happened in some order, as the position model says. `-Draces.operations=` says how many at least,
+/// `-Draces=pay` plays only the scenarios with this in their names.
+@Tag("chance")
+class RacesTest {
+
+    private static final int OPERATIONS = Integer.getInteger("races.operations", 400);
+    private static final String ONLY = System.getProperty("races", "");
+    private static final int SIDE_BY_SIDE = 2;
+    private static final int ENOUGH = 5;
+
+    private final Map<String, AtomicInteger> operations = new ConcurrentHashMap<>();
+    private final AtomicInteger all = new AtomicInteger();
+    private final Queue<String> failures = new ConcurrentLinkedQueue<>();
+
+    @Test
+    @Timeout(value = 2, unit = TimeUnit.DAYS)
+    void whateverWinsItHappenedInSomeOrder() throws InterruptedException {
+        var scenarios = Scenarios.ALL.keySet().stream()
+                .filter(name -> name.contains(ONLY))
+                .toList();
+        var rounds = new AtomicInteger();
+        try (var threads = Executors.newFixedThreadPool(SIDE_BY_SIDE)) {
+            for (int i = 0; i < SIDE_BY_SIDE; i++) {
+                threads.execute(() -> {
+                    while (failures.size() < ENOUGH) {
+                        int round = rounds.getAndIncrement();
+                        if (round >= scenarios.size() && all.get() >= OPERATIONS) {
+                            return;
+                        }
+                        play(scenarios.get(round % scenarios.size()));
+                    }
+                });
+            }
+            threads.shutdown();
+            assertThat(threads.awaitTermination(2, TimeUnit.DAYS)).isTrue();
+        }
+        new TreeMap<>(operations).forEach((name, count) -> System.out.printf("%-50s %8d%n", name, count.get()));
+        System.out.printf("%-50s %8d%n", "all", all.get());
+        assertThat(failures).isEmpty();
+        assertThat(operations).hasSameSizeAs(scenarios);
+    }
+
+    private void play(String scenario) {
+        var wrong = new ArrayList<String>();
+        try {
+            var ground = new Ground();
+            var moves = Scenarios.moves(scenario, ground);
+            wrong.addAll(Race.run(ground, moves));
+            operations.computeIfAbsent(scenario, _ -> new AtomicInteger()).addAndGet(moves.size());
+            all.addAndGet(moves.size());
+        } catch (RuntimeException | Error | ExecutionException failure) {
+            wrong.add(failure.toString());
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            wrong.add(interrupted.toString());
+        }
+        if (!wrong.isEmpty()) {
+            failures.add(scenario + "\n" + String.join("\n", wrong) + "\n");
+        }
+    }
+}

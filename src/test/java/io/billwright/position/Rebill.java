@@ -1,0 +1,74 @@
+package io.billwright.position;
+
+import io.billwright.position.Invoice.Kind;
+import java.util.ArrayList;
+import java.util.List;
+
+/// R17: bills the service of a voided invoice anew, priced as things are now, without what changes have billed or
+/// noted apart.
+final class Rebill {
+
+    private Rebill() {}
+
+    static void of(Position position, Invoice voided) {
+        var books = position.books;
+        var again =
+                books.add(voided.kind, voided.company, voided.agreement, voided.period, voided.service, position.today);
+        voided.rebilledAs = again;
+        again.charges = voided.kind == Kind.DIFFERENCE ? voided.charges : List.of();
+        again.apart.addAll(voided.apart);
+        again.dearer.addAll(voided.dearer);
+        again.change = voided.change;
+        voided.extras.forEach(done -> again.extras.add(done.milestone().again(done)));
+        var charges = new ArrayList<>(position.content(again));
+        charges.addAll(position.usage.takeAgain(again, voided));
+        books.issue(again, charges, position.today);
+    }
+
+    /// Once, while nothing else has billed what it released, and nothing bills any of its days.
+    static boolean isPossible(Position position, Invoice invoice) {
+        return invoice.voided
+                && invoice.rebilledAs == null
+                && !isRecastSince(position, invoice)
+                && !isLoweredSince(position, invoice)
+                && position.books.invoices.stream().noneMatch(invoice::sharesDaysWith)
+                && position.usage.isReleased(invoice)
+                && invoice.extras.stream().allMatch(done -> done.milestone().left() >= invoice.steps(done.milestone()));
+    }
+
+    /// Whether another agreement has taken some of its days.
+    private static boolean isRecastSince(Position position, Invoice invoice) {
+        var agreement = invoice.agreement;
+        return agreement != null
+                && agreement != position.agreement()
+                && agreement.end().isBefore(invoice.service.end());
+    }
+
+    /// Whether days cost less since some of them were billed apart: what the invoice bills and what
+    /// that bills cannot be told from each other any more.
+    private static boolean isLoweredSince(Position position, Invoice invoice) {
+        if (invoice.agreement == null) {
+            return false;
+        }
+        var stages = invoice.agreement.stages();
+        var apart = stages.stream()
+                .filter(stage -> stage.equals(invoice.change) || invoice.apart.contains(stage))
+                .findFirst();
+        if (apart.isEmpty()) {
+            return false;
+        }
+        var later = stages.subList(stages.indexOf(apart.get()) + 1, stages.size());
+        return position.books.invoices.stream()
+                .filter(one -> one.kind == Kind.PERIOD && one.agreement == invoice.agreement && one.rebilledAs == null)
+                .anyMatch(period -> later.stream().anyMatch(stage -> isLowered(invoice, period, stage)));
+    }
+
+    private static boolean isLowered(Invoice invoice, Invoice period, Stage stage) {
+        var settled = invoice.kind == Kind.DIFFERENCE ? period.dearer : period.apart;
+        var days = period.service.and(invoice.service);
+        return !settled.contains(stage)
+                && invoice.agreement != null
+                && !days.isEmpty()
+                && invoice.agreement.changes(stage, days);
+    }
+}

@@ -1,0 +1,48 @@
+package io.billwright.testing;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
+
+/// Somebody who signs orders on their pages: reads the codes that are mailed to their address.
+public record Signatory(TestService service, String email) {
+
+    private static final Pattern CODE = Pattern.compile("([0-9]{4}) ([0-9]{4})");
+
+    /// Asks for a code on a page, in such a browser.
+    public int ask(Visitor browser, String page) {
+        return browser.post(page, "action=send-code&email=" + URLEncoder.encode(email, StandardCharsets.UTF_8))
+                .statusCode();
+    }
+
+    /// Asks for a code and reads it.
+    public String code(Visitor browser, String page) {
+        int status = ask(browser, page);
+        if (status != 303) {
+            throw new AssertionError("no code was sent: " + status);
+        }
+        return code();
+    }
+
+    /// The code that was mailed last.
+    public String code() {
+        var text = mail();
+        var code = CODE.matcher(text);
+        if (!code.find()) {
+            throw new AssertionError("no code in " + text);
+        }
+        return code.group(1) + code.group(2);
+    }
+
+    public String mail() {
+        return service.database()
+                .owner()
+                .sql("""
+                        select text_body from mails where kind = 'SIGNING_CODE' and :email = any (recipients)
+                        order by mail_id desc limit 1
+                        """)
+                .param("email", email)
+                .query(String.class)
+                .single();
+    }
+}

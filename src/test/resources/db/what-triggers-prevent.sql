@@ -1,0 +1,66 @@
+-- What each trigger keeps from happening, or does (`holds` asks whether it did). The rows are those of
+-- a-row-in-every-table.sql; every table has a temporary copy of the same name, changed so that a trigger that read the
+-- copy would let the statement pass.
+
+-- audit_is_frozen
+update public.audit_entries set operation = 'x';
+-- credit_entries_are_frozen
+update public.credit_entries set amount = 2;
+-- credit_notes_are_counted
+insert into public.credit_notes values
+    (:s, gen_random_uuid(), 'CN-2', :s, :s, 1, 'r', now(), 'USD', 1, 0, 1, '[]', 1, 0, 0);
+-- credit_notes_are_frozen
+update public.credit_notes set reason = 'x';
+-- issued_lines_are_frozen
+delete from pg_temp.invoice_versions;
+update public.invoice_lines set brick_name = 'x';
+-- lines_add_up
+insert into public.invoice_lines values
+    (:s, :s, 2, :s, :s, :s, 'n', 'c', 'ADD_ON', 1, '[2026-01-01,2026-02-01)', 5, 5, 0, 1, 'empty');
+-- invoice_adds_up
+update public.invoices set sub_total = 5, net_total = 5, grand_total = 5;
+-- version_adds_up
+update pg_temp.invoice_lines set version = 2, sub_total = 5, net = 5;
+insert into public.invoice_versions values (:s, :s, 2, :s, 'INV-1-2', now(), 5, 5, 0, 5, '[]', '{}', 'x');
+-- versions_are_frozen
+update public.invoice_versions set parties = '[]';
+-- issued_total_is_that_of_its_version
+update pg_temp.invoices set grand_total = 5;
+update pg_temp.invoice_versions set grand_total = 5;
+update public.issued_invoices set grand_total = 5;
+-- journal_is_frozen
+update public.ledger_batches set entries = 2;
+-- ledger_is_frozen
+update public.ledger_entries set amount = 2;
+-- ledger_has_a_journal
+insert into public.ledger_entries values (:s, :s, 'issue:2', 'RECEIVABLE', 'REVENUE', 1, 'USD', :s, now());
+-- holds: select count(*) = 2 from public.ledger_batches
+-- completions_are_counted
+insert into public.milestone_completions values
+    (:s, gen_random_uuid(), :s, :s, 1, 1, '{[1,2)}', 'IMMEDIATELY', :s, '2026-01-01', now(), null);
+-- holds: select completed_quantity = 2 from public.milestones
+-- completions_are_frozen
+update public.milestone_completions set bill_on = 'NEXT_INVOICE';
+-- releases_are_counted
+update public.milestone_completions set released_at = now();
+-- holds: select completed_quantity = 0 from public.milestones
+-- settled_order_is_frozen
+update public.orders set status = 'CANCELED', canceled_at = now();
+update public.orders set status = 'DRAFT', canceled_at = null;
+-- settled_attempts_are_frozen
+update public.payment_attempts set amount = 2;
+-- payments_are_frozen
+update public.payments set paid_amount = 2;
+-- published_bricks_are_frozen
+update public.plan_versions set status = 'PUBLISHED', published_at = now();
+update public.plan_version_bricks set brick_name = 'x';
+-- published_version_is_frozen
+update public.plan_versions set status = 'PUBLISHED', published_at = now();
+update public.plan_versions set status = 'DRAFT', published_at = null;
+-- refunds_are_of_charges
+update pg_temp.payment_attempts set state = 'SUCCEEDED';
+delete from pg_temp.refunds;
+insert into public.refunds values
+    (:s, gen_random_uuid(), :s, :s, 'p', 1, 'USD', 'CREATED', null, null, now(), null, now());
+-- settled_refunds_are_frozen
+update public.refunds set amount = 2;
