@@ -1,5 +1,6 @@
 package io.billwright.position;
 
+import io.billwright.testing.Api;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -27,15 +28,19 @@ final class Race {
     private List<String> nearest = List.of("in no order all of it was possible");
     private int orders;
 
-    private record Done(Move move, int status, String text, long at) {
+    private record Done(Move move, Api.Answer answer, long at) {
 
         boolean isGranted() {
-            return status < 300;
+            return move.grants().test(answer);
+        }
+
+        boolean isFailure() {
+            return answer.status() >= 300 && !REFUSALS.contains(answer.status());
         }
 
         @Override
         public String toString() {
-            return move + " " + status + (isGranted() ? "" : " " + text);
+            return move + " " + answer.status() + (isGranted() ? "" : " " + answer.text());
         }
     }
 
@@ -55,7 +60,7 @@ final class Race {
                 running.add(threads.submit(() -> {
                     barrier.await();
                     var answer = move.request().get();
-                    return new Done(move, answer.status(), answer.text(), System.nanoTime());
+                    return new Done(move, answer, System.nanoTime());
                 }));
             }
             for (var one : running) {
@@ -69,9 +74,7 @@ final class Race {
     private List<String> judge() {
         var wrong = new ArrayList<String>();
         ground.passAMinute();
-        done.stream()
-                .filter(one -> !one.isGranted() && !REFUSALS.contains(one.status))
-                .forEach(one -> wrong.add(one.toString()));
+        done.stream().filter(Done::isFailure).forEach(one -> wrong.add(one.toString()));
         var taken = new HashSet<String>();
         granted.stream()
                 .flatMap(move -> move.takes().stream())

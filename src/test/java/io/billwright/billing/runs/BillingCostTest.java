@@ -31,7 +31,7 @@ class BillingCostTest {
         var invoices = FourLineInvoices.at(SERVICE);
         invoices.add(1, INVOICES - 1, "now");
         var now = Instant.now();
-        fullPages("set full_page_writes = off");
+        serverSettings("set full_page_writes = off", "set autovacuum = off");
         try {
             long start = written();
             var statements = RecordedStatements.during(() ->
@@ -44,7 +44,7 @@ class BillingCostTest {
             System.out.printf(
                     "%d statements and %d bytes of WAL for %d invoices%n", statements.size(), written, INVOICES);
         } finally {
-            fullPages("reset full_page_writes");
+            serverSettings("reset full_page_writes", "reset autovacuum");
         }
     }
 
@@ -54,9 +54,12 @@ class BillingCostTest {
                 .single();
     }
 
-    /// Whole pages are written after a checkpoint, whose time is up to the server.
-    private void fullPages(String setting) {
-        owner.sql("alter system " + setting).update();
+    /// Whole pages are written after a checkpoint, and pages are frozen by a vacuum: the time of both is up to the
+    /// server.
+    private void serverSettings(String... settings) {
+        for (var setting : settings) {
+            owner.sql("alter system " + setting).update();
+        }
         owner.sql("select pg_reload_conf()").query(Boolean.class).single();
         owner.sql("checkpoint").update();
     }

@@ -42,7 +42,7 @@ class LaneTest {
     @Test
     void everySellerHasATurnBeforeOneHasASecond() throws InterruptedException {
         var sellers = Stream.generate(LaneTest::seller).limit(20).toList();
-        serve(new TestWork(1, true, served::add), sellers);
+        serve(new TestWork(1, true, served::add), sellers).stop();
 
         assertThat(served).containsExactlyInAnyOrderElementsOf(sellers);
     }
