@@ -52,6 +52,7 @@ class ParkedSubscriptionApiTest {
                     .single();
             desk.shop()
                     .api()
+                    .impatient()
                     .post("/sandbox/clock/advance", "{\"to\": \"2027-01-01T00:00:00Z\"}")
                     .expect(409);
         });
