@@ -117,6 +117,11 @@ public final class Chromium implements AutoCloseable {
         call("Emulation.setScriptExecutionDisabled", Map.of("value", !enabled));
     }
 
+    public void dark(boolean dark) {
+        var scheme = Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light");
+        call("Emulation.setEmulatedMedia", Map.of("features", List.of(scheme)));
+    }
+
     /// Leaves a page without the protection of its headers.
     public void ignorePolicies() {
         call("Page.setBypassCSP", Map.of("enabled", true));

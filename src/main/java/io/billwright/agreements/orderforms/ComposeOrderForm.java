@@ -1,11 +1,12 @@
 package io.billwright.agreements.orderforms;
 
 import io.billwright.agreements.orderforms.OrderFormView.Bill;
+import io.billwright.agreements.orderforms.OrderFormView.Evidence;
 import io.billwright.agreements.orderforms.OrderFormView.Issuer;
 import io.billwright.agreements.orderforms.OrderFormView.Labeled;
 import io.billwright.agreements.orderforms.OrderFormView.Renewal;
 import io.billwright.agreements.orderforms.OrderFormView.Section;
-import io.billwright.agreements.orderforms.OrderFormView.Signature;
+import io.billwright.agreements.orderforms.OrderFormView.Timed;
 import io.billwright.agreements.orderforms.OrderFormView.Totals;
 import io.billwright.agreements.orders.BillDates;
 import io.billwright.agreements.orders.NewSchedule;
@@ -15,14 +16,19 @@ import io.billwright.agreements.orders.OrderType;
 import io.billwright.agreements.orders.UpgradeSchedule;
 import io.billwright.agreements.subscriptions.Subscription;
 import io.billwright.core.contract.ContractPricing;
+import io.billwright.core.contract.Line;
 import io.billwright.core.contract.Schedule;
+import io.billwright.core.contract.Schedule.PricedLine;
+import io.billwright.core.contract.Schedule.PricedPhase;
 import io.billwright.core.contract.Upgrade;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.money.Money;
 import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.messaging.documents.SafeHtml;
 import io.billwright.messaging.documents.Written;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -44,13 +50,15 @@ final class ComposeOrderForm {
     /// An upgrade and the order it changes.
     record Change(Order base, Upgrade upgrade) {}
 
-    /// What an order costs: its lines by phase, what they come to, and the bills.
-    private record Costs(List<Section> sections, Totals totals, List<Bill> bills) {}
+    /// What an order costs: its lines by phase, what they come to, the bills, and what is billed for milestones.
+    private record Costs(List<Section> sections, Totals totals, List<Bill> bills, Money onCompletion) {}
 
-    /// `today` is the day the order was accepted or, while it is a draft, the day it is shown. `title` is what whoever
-    /// signed it is.
+    /// How far the signing of an order is: until when it can be signed, or how it was.
+    record Signing(@Nullable Instant until, @Nullable Signature signature) {}
+
+    /// `today` is the day the order was accepted or, while it is a draft, the day it is shown.
     OrderFormView handle(
-            Order order, Subscription subscription, Optional<Change> change, LocalDate today, Optional<String> title) {
+            Order order, Subscription subscription, Optional<Change> change, LocalDate today, Signing signing) {
         var costs = change.map(upgrade -> costs(order, upgrade, new BillDates(subscription, order, today)))
                 .orElseGet(() -> costs(order, subscription, today));
         var details = order.details();
@@ -70,13 +78,15 @@ final class ComposeOrderForm {
                 order.terms().currency(),
                 details.paymentTerms(),
                 po == null ? null : po.code(),
+                signing.until == null ? null : new Timed(signing.until, subscription.timeZone()),
                 renewal(order),
                 costs.sections(),
                 costs.totals(),
                 costs.bills(),
+                costs.onCompletion(),
                 html == null ? null : SafeHtml.reduce(html),
                 digest.of(order),
-                signature(order, subscription, title.orElse(null)));
+                signature(order, subscription.timeZone(), signing.signature));
     }
 
     private static @Nullable Renewal renewal(Order order) {
@@ -88,16 +98,31 @@ final class ComposeOrderForm {
         return new Renewal(months, order.details().renewalUpliftedRate());
     }
 
-    private @Nullable Signature signature(Order order, Subscription subscription, @Nullable String title) {
+    private OrderFormView.@Nullable Signature signature(Order order, ZoneId zone, @Nullable Signature signature) {
         var acceptedAt = order.acceptedAt();
         var signedBy = order.signedBy();
         return acceptedAt == null || signedBy == null
                 ? null
-                : new Signature(signedBy, title, acceptedAt, subscription.timeZone(), digest.of(order));
+                : new OrderFormView.Signature(
+                        signedBy,
+                        signature == null ? null : signature.title(),
+                        new Timed(acceptedAt, zone),
+                        digest.of(order),
+                        signature == null ? null : evidence(order, zone, signature));
     }
 
+    private static Evidence evidence(Order order, ZoneId zone, Signature signature) {
+        return new Evidence(
+                new Timed(order.createdAt(), zone),
+                signature.email(),
+                signature.address(),
+                signature.userAgent(),
+                signature.recordedAt());
+    }
+
+    /// With all milestones completed: that is the most that is owed whatever is used.
     private static Costs costs(Order order, Subscription subscription, LocalDate today) {
-        var schedule = ContractPricing.price(order.terms(), Explain.OFF);
+        var schedule = ContractPricing.price(order.terms().completed(), Explain.OFF);
         var free = order.orderType() == OrderType.TRIAL;
         var sections = new ArrayList<Section>();
         for (var phase : schedule.phases()) {
@@ -110,16 +135,31 @@ final class ComposeOrderForm {
             sections.add(new Section(
                     title,
                     phase.lines().stream()
-                            .map(line -> OrderFormMoney.item(line, coupon, free))
+                            .map(line -> OrderFormMoney.item(agreed(order, phase, line), line, coupon, free))
                             .toList()));
         }
         if (free) {
             var nothing = Money.zero(order.terms().currency());
-            return new Costs(sections, new Totals(nothing, List.of(), List.of(), null, nothing), List.of());
+            return new Costs(sections, new Totals(nothing, List.of(), List.of(), null, nothing), List.of(), nothing);
         }
         var totals = OrderFormMoney.totals(
                 schedule.totals(), schedule.taxes(), order.terms().coupon(), credit(order));
-        return new Costs(sections, totals, bills(order, schedule, subscription, today));
+        var scheduled = ContractPricing.price(order.terms(), Explain.OFF);
+        return new Costs(
+                sections,
+                totals,
+                bills(order, scheduled, subscription, today),
+                schedule.totals()
+                        .total()
+                        .money()
+                        .minus(scheduled.totals().total().money()));
+    }
+
+    private static Line agreed(Order order, PricedPhase phase, PricedLine priced) {
+        return order.terms().phases().get(phase.phase().position() - 1).lines().stream()
+                .filter(line -> line.brick().equals(priced.line().brick()))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static Optional<Labeled> credit(Order order) {
@@ -179,6 +219,7 @@ final class ComposeOrderForm {
         return new Costs(
                 List.of(new Section("Difference to the present agreement", items)),
                 OrderFormMoney.totals(upgrade.totals(), upgrade.taxes(), coupon, Optional.empty()),
-                bills);
+                bills,
+                Money.zero(order.terms().currency()));
     }
 }

@@ -10,12 +10,14 @@ import io.billwright.core.contract.Schedule.PricedPeriod;
 import io.billwright.core.discount.Coupon;
 import io.billwright.core.money.Money;
 import io.billwright.core.pricing.Price;
+import io.billwright.core.pricing.Tier;
 import io.billwright.core.tax.TaxEntry;
 import io.billwright.messaging.documents.Written;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Prices, discounts and taxes of an order in words.
 final class OrderFormMoney {
@@ -23,12 +25,17 @@ final class OrderFormMoney {
     private OrderFormMoney() {}
 
     static Item item(PricedLine priced, Optional<Coupon> coupon, boolean free) {
-        var line = priced.line();
+        return item(priced.line(), priced, coupon, free);
+    }
+
+    /// A line as it was agreed, at what it was priced.
+    static Item item(Line line, PricedLine priced, Optional<Coupon> coupon, boolean free) {
         var amount = priced.totals().gross().money();
         return new Item(
                 line.brick().name(),
                 line.unlimited() ? null : line.quantity(),
                 price(line) + each(line),
+                tiers(line.price()),
                 discounts(line, coupon),
                 free ? Money.zero(amount.currency()) : amount);
     }
@@ -38,11 +45,39 @@ final class OrderFormMoney {
             case Price.PerUnit(var unitPrice) -> words(unitPrice) + " per unit";
             case Price.Flat(var amount) -> words(amount) + (line.unlimited() ? ", unlimited" : " flat");
             case Price.Packaged(var size, var amount) -> words(amount) + " per " + Written.quantity(size) + " units";
-            case Price.Graduated(var tiers) ->
-                "from " + words(tiers.getFirst().price()) + " per unit, in " + tiers.size() + " tiers";
-            case Price.Volume(var tiers) -> "from " + words(tiers.getFirst().price()) + " per unit, by volume";
-            case Price.Stairstep(var tiers) -> "from " + words(tiers.getFirst().price()) + ", in steps";
+            case Price.Graduated _ -> "Each unit at the price of its tier";
+            case Price.Volume _ -> "All units at the price of the tier they reach";
+            case Price.Stairstep _ -> "The price of the tier that the units reach";
         };
+    }
+
+    private static List<String> tiers(Price price) {
+        return switch (price) {
+            case Price.Graduated(var tiers) -> tiers(tiers, " per unit");
+            case Price.Volume(var tiers) -> tiers(tiers, " per unit");
+            case Price.Stairstep(var tiers) -> tiers(tiers, "");
+            case Price.Flat _, Price.PerUnit _, Price.Packaged _ -> List.of();
+        };
+    }
+
+    /// Tiers hold parts of units too, so each begins above the one before.
+    private static List<String> tiers(List<Tier> tiers, String per) {
+        var words = new ArrayList<String>();
+        BigDecimal below = null;
+        for (var tier : tiers) {
+            words.add(range(below, tier.upTo()) + ": " + words(tier.price()) + per);
+            below = tier.upTo();
+        }
+        return words;
+    }
+
+    private static String range(@Nullable BigDecimal above, @Nullable BigDecimal upTo) {
+        if (above == null) {
+            return upTo == null ? "Any quantity" : "Up to " + Written.quantity(upTo);
+        }
+        return upTo == null
+                ? "Above " + Written.quantity(above)
+                : "Above " + Written.quantity(above) + " up to " + Written.quantity(upTo);
     }
 
     private static String each(Line line) {

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param reference how the parties call this order, such as its id
 /// @param throughDate the last day, or null if the order has no end
+/// @param signBy until when the order can be signed, while it can
+/// @param onCompletion what of the total is billed when milestones are completed
 /// @param customText what the seller wrote in place of our standard words, if anything
 /// @param termsDigest the SHA-256 of the terms, which the signature confirms
 public record OrderFormView(
@@ -33,10 +35,12 @@ public record OrderFormView(
         CurrencyCode currency,
         int paymentTerms,
         @Nullable String purchaseOrder,
+        @Nullable Timed signBy,
         @Nullable Renewal renewal,
         List<Section> sections,
         Totals totals,
         List<Bill> schedule,
+        Money onCompletion,
         @Nullable SafeHtml customText,
         String termsDigest,
         @Nullable Signature signature) {
@@ -107,8 +111,15 @@ public record OrderFormView(
     /// One line.
     ///
     /// @param unit the price in words, such as `50.00 per seat and month`
+    /// @param tiers each in words, such as `11 to 50: 4.00 per unit`
     /// @param discounts each in words, such as `10 % off, renewing`
-    public record Item(String name, @Nullable BigDecimal quantity, String unit, List<String> discounts, Money amount) {}
+    public record Item(
+            String name,
+            @Nullable BigDecimal quantity,
+            String unit,
+            List<String> tiers,
+            List<String> discounts,
+            Money amount) {}
 
     /// How the total comes about. `adjustmentCredit` is positive and lowers the total.
     public record Totals(
@@ -124,6 +135,16 @@ public record OrderFormView(
     /// One bill of the schedule, for service on the days `start` to `through`.
     public record Bill(LocalDate start, LocalDate through, LocalDate dueDate, Money total) {}
 
-    /// Who accepted the order, when, in whose zone, and which terms.
-    public record Signature(String name, @Nullable String title, Instant signedAt, ZoneId zone, String termsDigest) {}
+    /// A time, as it is read in a zone.
+    public record Timed(Instant at, ZoneId zone) {}
+
+    /// Who accepted the order, when, in whose zone, and which terms. Of one that was signed on its page there is
+    /// evidence.
+    public record Signature(
+            String name, @Nullable String title, Timed signed, String termsDigest, @Nullable Evidence evidence) {}
+
+    /// How an order came to be signed. `email` was proven with a code that was mailed to it; `recordedAt` is the time
+    /// of the service, whatever clock the seller has.
+    public record Evidence(
+            Timed drafted, String email, String address, String userAgent, Instant recordedAt) {}
 }

@@ -68,12 +68,12 @@ final class StoredOrders implements OrderDesk {
         var upgrade = order.orderType() == OrderType.UPGRADE
                 ? Optional.of(upgrade(order, subscription))
                 : Optional.<ComposeOrderForm.Change>empty();
-        return composeOrderForm.handle(
-                order,
-                subscription,
-                upgrade,
-                day,
-                signatures.find(order.orderId()).map(Signature::title));
+        var until = links.state(OrderFormDocument.KIND, order.orderId())
+                .filter(link -> order.isDraft() && link.isOpen(now))
+                .map(PublicLinks.State::expiresAt);
+        var signing = new ComposeOrderForm.Signing(
+                until.orElse(null), signatures.find(order.orderId()).orElse(null));
+        return composeOrderForm.handle(order, subscription, upgrade, day, signing);
     }
 
     private ComposeOrderForm.Change upgrade(Order order, Subscription subscription) {

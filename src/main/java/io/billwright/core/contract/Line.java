@@ -56,6 +56,22 @@ public record Line(
         return new Line(brick, kind, price, quantity, unlimited, discounts, taxCategory, since, given);
     }
 
+    /// A milestone that is completed costs what it would cost once.
+    Line completed() {
+        return kind instanceof BrickKind.Milestone
+                ? new Line(
+                        brick,
+                        new BrickKind.OneTime(),
+                        price,
+                        quantity,
+                        unlimited,
+                        discounts,
+                        taxCategory,
+                        fixedSince,
+                        fixedGiven)
+                : this;
+    }
+
     /// A day after that of the pause moves.
     Line paused(LocalDate day, int days) {
         return fixedSince == null || !fixedSince.isAfter(day) ? this : fixedFrom(fixedSince.plusDays(days), fixedGiven);

@@ -122,6 +122,11 @@ public record Terms(
         return new Terms(anchor, from, months, frequency, currency, phases, coupon, other, pauses);
     }
 
+    /// What the agreement costs at most before usage: every milestone is completed.
+    public Terms completed() {
+        return with(phases.stream().map(Phase::completed).toList(), coupon);
+    }
+
     /// The same agreement with other phases and another coupon.
     Terms with(List<Phase> otherPhases, Optional<Coupon> otherCoupon) {
         return new Terms(anchor, from, months, frequency, currency, otherPhases, otherCoupon, tax, pauses);

@@ -36,13 +36,15 @@ class OrderFormTest {
                 .contains("PO-2025/117", "Renews automatically for 12 months, at prices raised by 5 %")
                 .contains("Phase 1: 11 April 2025 to 10 April 2026")
                 .contains("1,250 50.00 per seat and month 10 % off, renewing Coupon WELCOME5: 5 % off 641,250.00")
-                .contains("2.5 1,800.00 a day, once 4,500.00")
+                .contains("2.5 1,800.00 a day, on completion 4,500.00", "Milestones After each is completed 4,500.02")
+                .contains("Above 1,000,000 up to 5,000,000: 0.0105 per unit Above 5,000,000: 0.009 per unit")
+                .contains("Can be signed until 9 May 2025 at 14:05:09 (Europe/Berlin, UTC+02:00)")
                 .contains("Subtotal 766,500.00", "Discounts −75,000.00", "Coupon WELCOME5 −33,750.00")
                 .contains("VAT 23 % 151,282.50", "Adjustment credit −6,619.36", "Total EUR 802,413.14")
-                .contains("11 March 2026 to 10 April 2026 10 April 2026 66,867.76")
+                .contains("11 March 2026 to 10 April 2026 10 April 2026 66,492.76")
                 .contains("Name and signature", "Digest of these terms (SHA-256): " + SampleOrders.DIGEST)
                 .contains("Capital 50,000 PLN")
-                .doesNotContain("Signed and accepted");
+                .doesNotContain("Signed and accepted", "Audit trail");
     }
 
     @Test
@@ -50,10 +52,24 @@ class OrderFormTest {
         var signed = SampleOrders.with(ORDER, Status.ACCEPTED, SampleOrders.signature("Jürgen Čapek"));
 
         assertThat(Pdf.text(pdf(signed, "signed")))
-                .contains("Signed and accepted Jürgen Čapek for Zoë Müller & Söhne GmbH")
+                .contains("Signed and accepted Jürgen Čapek zoe@mueller.example (confirmed with a code sent to")
+                .contains("for Zoë Müller & Söhne GmbH")
                 .contains("on 9 April 2025 at 14:05:09 (Europe/Berlin, UTC+02:00)")
                 .contains("Digest of the accepted terms (SHA-256): " + SampleOrders.DIGEST)
-                .doesNotContain("Name and signature");
+                .doesNotContain("Name and signature", "Can be signed until");
+    }
+
+    @Test
+    void theSignedFormEndsWithItsAuditTrail() {
+        var signed = SampleOrders.with(ORDER, Status.ACCEPTED, SampleOrders.signature("Jürgen Čapek"));
+
+        assertThat(Pdf.pages(pdf(signed, "signed")).getLast())
+                .contains("Audit trail Upgrade order form 0197a1c2-5f3e-7b11-9c5d-3f6f0a4f8e21")
+                .contains("Drafted 8 April 2025 at 14:05:09 (Europe/Berlin, UTC+02:00)")
+                .contains("Signed by Jürgen Čapek Signed 9 April 2025 at 14:05:09 (Europe/Berlin, UTC+02:00)")
+                .contains("Recorded 9 April 2025 at 12:05:10 (UTC, UTC+00:00)")
+                .contains("Network address 2001:db8::17 Browser Mozilla/5.0")
+                .contains(SampleOrders.DIGEST);
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.billwright.agreements.orderforms.OrderFormView.Status;
 import io.billwright.agreements.orderforms.OrderPages.Published;
 import io.billwright.testing.Await;
+import io.billwright.testing.Axe;
 import io.billwright.testing.Canary;
 import io.billwright.testing.Chromium;
 import io.billwright.testing.Hostile;
@@ -160,6 +161,38 @@ class OrderPageBrowserTest {
                 .isTrue();
         assertThat(count("table")).isEqualTo(count("caption"));
         assertThat(count("table:not(:has(th[scope]))")).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"false, 375", "true, 375", "false, 1280", "true, 1280"})
+    void axeFindsNothingBeforeWhileAndAfterSigning(boolean dark, int width) {
+        browser.dark(dark);
+        try {
+            var name = "order-" + width + (dark ? "-dark-" : "-light-");
+            var order = OrderPages.publish(SampleOrders.ordinary());
+            open(order, width, true);
+            looksRight(name + "begin");
+            browser.click("#email");
+            browser.type(signer(order).email());
+            browser.andWait(() -> browser.click("button"));
+            browser.andWait(() -> browser.click("button"));
+            looksRight(name + "errors");
+            open(
+                    OrderPages.publish(SampleOrders.with(
+                            SampleOrders.ordinary(), Status.ACCEPTED, SampleOrders.signature("Zoë Müller"))),
+                    width,
+                    true);
+            looksRight(name + "signed");
+            open(OrderPages.publish(SampleOrders.with(SampleOrders.ordinary(), Status.CANCELED, null)), width, true);
+            looksRight(name + "canceled");
+        } finally {
+            browser.dark(false);
+        }
+    }
+
+    private static void looksRight(String name) {
+        browser.picture(Path.of("target/pictures/" + name + ".png"));
+        assertThat(Axe.violations(browser)).as(name).isEmpty();
     }
 
     private static Signatory signer(Published order) {

@@ -1,6 +1,7 @@
 package io.billwright.agreements.orderforms;
 
 import io.billwright.agreements.orderforms.OrderFormView.Bill;
+import io.billwright.agreements.orderforms.OrderFormView.Evidence;
 import io.billwright.agreements.orderforms.OrderFormView.Issuer;
 import io.billwright.agreements.orderforms.OrderFormView.Item;
 import io.billwright.agreements.orderforms.OrderFormView.Labeled;
@@ -8,6 +9,7 @@ import io.billwright.agreements.orderforms.OrderFormView.Renewal;
 import io.billwright.agreements.orderforms.OrderFormView.Section;
 import io.billwright.agreements.orderforms.OrderFormView.Signature;
 import io.billwright.agreements.orderforms.OrderFormView.Status;
+import io.billwright.agreements.orderforms.OrderFormView.Timed;
 import io.billwright.agreements.orderforms.OrderFormView.Totals;
 import io.billwright.agreements.orders.OrderParties.Party;
 import io.billwright.core.money.CurrencyCode;
@@ -41,15 +43,31 @@ final class SampleOrders {
                 "Zoë Müller & Söhne GmbH", List.of("Königsallee 27", "40212 Düsseldorf", "DE"), "DE811569869");
         var billed = new Party("Ελλάδα Holding A.E. / Київ", List.of("Πανεπιστημίου 39", "105 64 Αθήνα", "GR"), null);
         var items = List.of(
-                new Item("Platform", BigDecimal.ONE, "1,000.00 a month", List.of(), eur(1_200_000)),
+                new Item("Platform", BigDecimal.ONE, "1,000.00 a month", List.of(), List.of(), eur(1_200_000)),
                 new Item(
                         "Seats",
                         new BigDecimal("1250"),
                         "50.00 per seat and month",
+                        List.of(),
                         List.of("10 % off, renewing", "Coupon WELCOME5: 5 % off"),
                         eur(64_125_000)),
-                new Item("Onboarding workshop", new BigDecimal("2.5"), "1,800.00 a day, once", List.of(), eur(450_000)),
-                new Item("API calls", null, "0.012 per call, billed as used", List.of(), eur(0)));
+                new Item(
+                        "Onboarding workshop",
+                        new BigDecimal("2.5"),
+                        "1,800.00 a day, on completion",
+                        List.of(),
+                        List.of(),
+                        eur(450_000)),
+                new Item(
+                        "API calls",
+                        null,
+                        "Each unit at the price of its tier, billed as used",
+                        List.of(
+                                "Up to 1,000,000: 0.012 per unit",
+                                "Above 1,000,000 up to 5,000,000: 0.0105 per unit",
+                                "Above 5,000,000: 0.009 per unit"),
+                        List.of(),
+                        eur(0)));
         var totals = new Totals(
                 eur(76_650_000),
                 List.of(new Labeled("Discounts", eur(7_500_000)), new Labeled("Coupon WELCOME5", eur(3_375_000))),
@@ -69,12 +87,14 @@ final class SampleOrders {
                 CurrencyCode.EUR,
                 30,
                 "PO-2025/117",
+                new Timed(Instant.parse("2025-05-09T12:05:09Z"), ZoneId.of("Europe/Berlin")),
                 new Renewal(12, new BigDecimal("5")),
                 List.of(
                         new Section("Phase 1: 11 April 2025 to 10 April 2026", items.subList(0, 3)),
                         new Section("Usage", items.subList(3, 4))),
                 totals,
-                bills(12, 6_686_776),
+                bills(12, 6_649_276),
+                eur(450_002),
                 null,
                 DIGEST,
                 null);
@@ -87,6 +107,7 @@ final class SampleOrders {
                 Hostile.name(canary, "item"),
                 new BigDecimal("123456789.123456"),
                 Hostile.name(canary, "unit"),
+                List.of(Hostile.name(canary, "tier"), Hostile.longWord(120)),
                 List.of(Hostile.name(canary, "discount"), Hostile.longWord(200)),
                 eur(99_999_999_999_999L));
         var label = new Labeled(Hostile.name(canary, "tax"), eur(-1_234_567_890_123L));
@@ -105,9 +126,11 @@ final class SampleOrders {
                 0,
                 Hostile.name(canary, "purchase-order"),
                 null,
+                null,
                 List.of(new Section(Hostile.name(canary, "section"), List.of(item))),
                 new Totals(eur(1), List.of(label), List.of(label), label, eur(99_999_999_999_999L)),
                 bills(2, -5),
+                eur(0),
                 SafeHtml.reduce(Hostile.document(canary)),
                 DIGEST,
                 null);
@@ -136,17 +159,27 @@ final class SampleOrders {
                 order.currency(),
                 order.paymentTerms(),
                 order.purchaseOrder(),
+                status == Status.DRAFT ? order.signBy() : null,
                 order.renewal(),
                 order.sections(),
                 order.totals(),
                 schedule,
+                order.onCompletion(),
                 text,
                 order.termsDigest(),
                 signature);
     }
 
     static Signature signature(String name) {
-        return new Signature(name, null, Instant.parse("2025-04-09T12:05:09Z"), ZoneId.of("Europe/Berlin"), DIGEST);
+        var berlin = ZoneId.of("Europe/Berlin");
+        var signed = Instant.parse("2025-04-09T12:05:09Z");
+        var evidence = new Evidence(
+                new Timed(signed.minusSeconds(86_400), berlin),
+                "zoe@mueller.example",
+                "2001:db8::17",
+                "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36",
+                signed.plusSeconds(1));
+        return new Signature(name, null, new Timed(signed, berlin), DIGEST, evidence);
     }
 
     static List<Bill> bills(int count, long cents) {

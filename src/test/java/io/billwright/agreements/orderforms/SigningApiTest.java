@@ -44,6 +44,7 @@ class SigningApiTest {
         var pdf = OrderPages.bytes(pdf(created)).body();
         assertThat(Pdf.text(pdf))
                 .contains("Zoë Müller", "Geschäftsführerin", "20 December 2025 at 10:00:00", digest(form))
+                .contains("@buyer.example (confirmed with a code sent to this address)", "Network address 127.0.0.1")
                 .contains("1 January 2026 to 31 December 2026");
         assertThat(OrderPages.bytes(pdf(created)).body()).isEqualTo(pdf);
     }
@@ -119,6 +120,29 @@ class SigningApiTest {
                 .contains("<h4>House rules</h4>")
                 .doesNotContain("<script");
         assertThat(refused.at("error.details.fields.custom_order_form_html")).contains("html");
+    }
+
+    @Test
+    void theFormShowsEveryTierAndAddsUpAllMilestones() {
+        shop.publish("built", "Built", Shop.json("""
+                {'bricks': [
+                  {'brick_name': 'Licences', 'brick_code': 'licences', 'kind': 'ADD_ON', 'prices': [
+                    {'currency': 'USD', 'pricing_model': 'GRADUATED',
+                     'tiers': [{'up_to': 10, 'unit_price': '5'}, {'unit_price': '4'}]}]},
+                  {'brick_name': 'Rollout', 'brick_code': 'rollout', 'kind': 'MILESTONE', 'total_quantity': 3,
+                   'prices': [{'currency': 'USD', 'pricing_model': 'FLAT', 'amount': '10000'}]}]}
+                """));
+        var created = shop.post("/subscriptions", """
+                        {'starts_at': '2026-01-01', 'contract_length': 12, 'billing_frequency': 'QUARTERLY',
+                         'plan_id': 'built', 'customer_id': 'lyon', 'time_zone': 'Europe/Paris',
+                         'bricks': [{'brick_id': 'licences', 'quantity': 15}, {'brick_id': 'rollout'}]}
+                        """).expect(201);
+
+        assertThat(Pdf.text(OrderPages.bytes(pdf(created)).body()))
+                .contains("Up to 10: 5.00 per unit Above 10: 4.00 per unit", "10,000.00 flat, on completion 10,000.00")
+                .contains("Subtotal 10,840.00", "2,168.00", "Total USD 13,008.00")
+                .contains("1 October 2026 to 31 December 2026", " 252.00 Milestones After each is completed 12,000.00")
+                .contains("Can be signed until 19 January 2026 at 10:00:00 (Europe/Paris, UTC+01:00)");
     }
 
     @Test
