@@ -81,6 +81,15 @@ class OpenApiTest {
         assertThat(untyped).isEmpty();
     }
 
+    /// A body can be too large, and it can take too long.
+    @Test
+    void everyOperationThatReadsABodySaysThatItCanBeCutOff() {
+        assertThat(OpenApi.operations())
+                .filteredOn(operation -> operation.node().path("responses").has("413"))
+                .hasSizeGreaterThan(60)
+                .allMatch(operation -> operation.node().path("responses").has("408"));
+    }
+
     /// In its own words, or in those of the schema that it refers to or refines.
     @Test
     void everyPropertyIsDescribed() {

@@ -44,6 +44,9 @@ final class BillBalances implements TimedWork {
                 select 1 from invoices i left join issued_invoices s on s.invoice_id = i.invoice_id
                 where i.billed_company_id = b.customer_id and i.currency = b.currency and s.invoice_id is null
                   and i.withdrawn_at is null and not isempty(i.live))
+              and not exists (
+                select 1 from erasures e
+                where e.customer_id = b.customer_id and e.person_id is null and e.finished_at is not null)
             """;
 
     private final SellerTransactions transactions;
@@ -114,8 +117,12 @@ final class BillBalances implements TimedWork {
                 .list();
     }
 
-    /// An invoice over nothing: what is owed is its line when it is issued. None if somebody was faster.
+    /// An invoice over nothing: what is owed is its line when it is issued. None if somebody was faster, also with
+    /// erasing the company: what it owes then stays on its balance.
     private Optional<UUID> bill(Owed owed, Instant now) {
+        if (!customers.areKept(owed.companyId)) {
+            return Optional.empty();
+        }
         credit.lockOwed(List.of(owed.companyId));
         if (!owed().contains(owed)) {
             return Optional.empty();

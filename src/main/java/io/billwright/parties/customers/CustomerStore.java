@@ -101,18 +101,22 @@ public final class CustomerStore {
 
     /// Nobody erases these customers until the transaction ends; of one that was erased nothing new is written.
     public void keep(UUID... customerIds) {
+        if (!areKept(customerIds)) {
+            throw new Rejection.Invalid("the customer was erased").because(Reason.CUSTOMER_ERASED);
+        }
+    }
+
+    /// The same for background work: false if one of them was erased.
+    public boolean areKept(UUID... customerIds) {
         jdbc.sql("select 1 from customers where customer_id = any(:ids) for key share")
                 .param("ids", customerIds)
                 .query(Integer.class)
                 .list();
-        var isErased =
-                jdbc.sql("""
-                        select exists (select from erasures
-                                       where customer_id = any(:ids) and person_id is null and finished_at is not null)
+        return jdbc.sql("""
+                        select not exists (
+                            select from erasures
+                            where customer_id = any(:ids) and person_id is null and finished_at is not null)
                         """).param("ids", customerIds).query(Boolean.class).single();
-        if (isErased) {
-            throw new Rejection.Invalid("the customer was erased").because(Reason.CUSTOMER_ERASED);
-        }
     }
 
     List<Customer> list(Page page) {

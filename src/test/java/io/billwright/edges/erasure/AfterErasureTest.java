@@ -94,6 +94,32 @@ class AfterErasureTest {
         assertThat(isNamedInEvents()).isFalse();
     }
 
+    /// 74.00 paid on 54.00, the 20.00 spent on another invoice, and the payment bounces.
+    @Test
+    void whatIsOwedAfterwardsIsNotBilled() {
+        var customer = customer("");
+        var first = bill(customer).expect(201).at("invoice_id");
+        var payment = bills.shop()
+                .post("/invoices/" + first + "/payments", "{'payment_method': 'WIRE', 'paid_amount': 7400}")
+                .expect(201)
+                .at("payment_id");
+        bills.paid(bill(customer).expect(201).at("invoice_id"), 3400);
+        erase(customer).expect(200);
+        bills.shop()
+                .post("/invoices/" + first + "/payments/" + payment + "/reverse", "{'reason': 'bounced'}")
+                .expect(201);
+
+        bills.shop().advance("2025-03-05T00:00:00Z");
+
+        assertThat(api.get("/invoices?billed_company_id=" + customer)
+                        .expect(200)
+                        .body()
+                        .get("data"))
+                .hasSize(2);
+        var balances = api.get("/customers/" + customer + "/credit").expect(200);
+        assertThat(balances.at("balances.0.amount")).isEqualTo("-2000");
+    }
+
     @Test
     void anInvoiceThatIsWrittenAtTheSameTimeIsRefusedOrKeepsTheCustomer() throws Exception {
         try (var threads = Executors.newFixedThreadPool(2)) {

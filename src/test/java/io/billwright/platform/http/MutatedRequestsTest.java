@@ -105,7 +105,8 @@ class MutatedRequestsTest {
     private void play(long seed) {
         var random = new SplittableRandom(seed);
         try {
-            var own = Belongings.of(TestService.shared().newSandboxSeller().unchecked(), "Own", 1);
+            var seller = TestService.shared().newSandboxSeller().unchecked();
+            var own = Belongings.of(seller, "Own", 1).complete();
             for (int i = 0; i < PER_SELLER; i++) {
                 if (i % A_FORTNIGHT == A_FORTNIGHT - 1) {
                     note(seed, "to pass a fortnight", own.api().post("/sandbox/clock/advance", "{\"by\": \"P14D\"}"));
