@@ -91,9 +91,10 @@ final class Books {
         return invoices.stream().mapToLong(Invoice::noted).sum();
     }
 
-    /// R17: returns the credit that was applied; nothing is billed anew by itself.
+    /// R17: returns the credit that was applied; nothing is billed anew by itself. What it brought forward was owed
+    /// before, and is owed again (R16).
     void voided(Invoice invoice) {
-        accounts.add(invoice.company, invoice.credited + invoice.reserved);
+        accounts.add(invoice.company, invoice.credited + invoice.reserved - invoice.broughtForward());
         invoice.credited = 0;
         invoice.reserved = 0;
         invoice.voided = true;

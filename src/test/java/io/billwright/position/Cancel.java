@@ -10,6 +10,17 @@ final class Cancel {
     /// What is noted, and what it adds to the credit of the companies.
     record Outcome(long noted, long credit) {}
 
+    /// What was used or completed is owed all the same.
+    private static long scheduled(Invoice invoice) {
+        long sum = 0;
+        for (int i = 0; i < invoice.charges.size(); i++) {
+            if (invoice.charges.get(i).kind() == Charge.Kind.SCHEDULE) {
+                sum += invoice.charges.get(i).net() + invoice.taxes.get(i);
+            }
+        }
+        return sum;
+    }
+
     static Outcome today(Position position) {
         long noted = position.books.noted();
         long credit = position.books.accounts.sum();
@@ -28,7 +39,10 @@ final class Cancel {
                 position.books.accounts.add(invoice.company, invoice.reserved + invoice.paid());
                 invoice.reserved = 0;
             } else if (invoice.isIssued() && invoice.agreement == agreement) {
-                position.books.note(invoice, invoice.left());
+                long amount = Math.min(scheduled(invoice), invoice.left());
+                if (amount > 0) {
+                    position.books.note(invoice, amount);
+                }
             }
         }
         position.forget();

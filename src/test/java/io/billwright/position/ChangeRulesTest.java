@@ -128,6 +128,45 @@ class ChangeRulesTest {
     }
 
     @Test
+    void whatAVoidedInvoiceBroughtForwardIsOwedAgain() { // R16, R17, R26
+        var position = begun(agreement("2025-01-01", 2, 1, line(addOn("a", 300_00), 1)), 0);
+        var first = position.books.invoices.getFirst();
+        var payment = position.books.pay(first, 500_00);
+        to(position, "2025-02-01");
+        position.books.reverse(first, payment);
+        position.settle();
+        var alone = position.books.invoices.getLast();
+        assertThat(alone.total()).isEqualTo(200_00);
+        position.voided(alone);
+        assertThat(position.books.accounts.of("first")).isEqualTo(-200_00);
+        position.settle();
+        assertThat(position.books.invoices.getLast()).isNotSameAs(alone);
+        assertThat(position.books.invoices.getLast().remaining()).isEqualTo(200_00);
+    }
+
+    /// 300.00 for June. From the 16th half a seat's price less, and 1000.00 for something sold once, on one invoice:
+    /// of the fifteen days that a recast takes back, 75.00 were given back before.
+    @Test
+    void aRecastDoesNotGiveBackWhatAChangeGaveBackBefore() { // R12
+        var once = brick("b", Terms.Kind.ONE_TIME, perUnit("100000"), Terms.Window.BILLING_PERIOD);
+        var position = begun(agreement("2025-06-01", 1, 1, line(addOn("a", 300_00), 1)), 0);
+        to(position, "2025-06-16");
+        upgrade(position, "2025-06-16", null, line(addOn("a", 300_00), 1, 0, 50, 0), line(once, 1));
+        assertThat(issued(position)).containsExactly(300_00L, 925_00L);
+        Recast.accept(position, agreement("2025-06-16", 1, 1, line(addOn("c", 1_00), 1)), ENDS, false, null);
+        assertThat(position.books.invoices.getFirst().remaining()).isEqualTo(225_00);
+        assertThat(position.books.invoices.get(1).remaining()).isEqualTo(925_00);
+    }
+
+    @Test
+    void whatIsAcceptedAfterItsEndRenewsAtOnce() { // R10, R14
+        var position = new Position(new Taxes(java.util.List.of()), LocalDate.parse("2025-03-07"));
+        var renews = new Position.Renewal(true, 1, 1, Fraction.ZERO);
+        position.begin("first", agreement("2025-01-01", 1, 1, line(addOn("a", 10_00), 1)), renews, false);
+        assertThat(issued(position)).containsExactly(10_00L, 10_00L, 10_00L);
+    }
+
+    @Test
     void whatIsBilledForTimeThatNeverBeginsIsNoted() { // R27
         var agreement = agreement("2025-02-01", 12, 12, line(addOn("a", 100_00), 1));
         var position = new Position(new Taxes(java.util.List.of()), LocalDate.parse("2025-01-02"));

@@ -109,6 +109,13 @@ final class Invoice {
         return taxes.stream().mapToLong(Long::longValue).sum();
     }
 
+    long broughtForward() {
+        return charges.stream()
+                .filter(charge -> charge.kind() == Charge.Kind.BALANCE)
+                .mapToLong(Charge::net)
+                .sum();
+    }
+
     /// What the lines come to, which may be less than nothing.
     long sum() {
         return net() + tax();
@@ -133,13 +140,13 @@ final class Invoice {
         return notes.stream().mapToLong(Note::total).sum();
     }
 
-    /// What can still be taken back of it.
+    /// What can still be taken back of it. What it brought forward it has not billed (A7).
     long left() {
-        return total() - noted() - givenBack.stream().mapToLong(Note::total).sum();
+        return total() - broughtForward() - noted() - givenBack.stream().mapToLong(Note::total).sum();
     }
 
     long netLeft() {
-        return net() - taken(Note::net);
+        return net() - broughtForward() - taken(Note::net);
     }
 
     long taxLeft() {
@@ -152,7 +159,9 @@ final class Invoice {
 
     /// What notes for no days in particular have left of the net of a line.
     long netLeft(int line) {
-        return charges.get(line).net() - taken(line, Note::nets);
+        return charges.get(line).kind() == Charge.Kind.BALANCE
+                ? 0
+                : charges.get(line).net() - taken(line, Note::nets);
     }
 
     long taxLeft(int line) {

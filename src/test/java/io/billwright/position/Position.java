@@ -60,6 +60,8 @@ final class Position {
         add(agreement, atCheckout);
         milestones(agreement.terms(), Terms.NONE);
         settle();
+        endOrRenewIfDue();
+        settle();
     }
 
     void add(Agreement agreement, boolean atCheckout) {
@@ -85,11 +87,7 @@ final class Position {
             } else if (pausedOn != null && resumesOn == null) {
                 agreement().rests().lasts(ChronoUnit.DAYS.between(pausedOn, today));
             }
-            if (!over
-                    && pausedOn == null
-                    && !today.isBefore(agreement().rests().real(agreement().end()))) {
-                endOrRenew();
-            }
+            endOrRenewIfDue();
             settle();
             usage.billAlone();
         }
@@ -116,11 +114,16 @@ final class Position {
         return agreement().renewed(renewal.length, renewal.step, renewal.uplift);
     }
 
-    private void endOrRenew() {
-        if (renewal.automatic) {
-            add(renewed(), false);
-        } else {
-            over = true;
+    /// More than once for an agreement that was accepted long after it began.
+    private void endOrRenewIfDue() {
+        while (!over
+                && pausedOn == null
+                && !today.isBefore(agreement().rests().real(agreement().end()))) {
+            if (renewal.automatic) {
+                add(renewed(), false);
+            } else {
+                over = true;
+            }
         }
     }
 
@@ -131,6 +134,11 @@ final class Position {
         } else {
             work.run();
         }
+    }
+
+    /// Whether an order does something by a day.
+    boolean awaits(LocalDate day) {
+        return pending.stream().anyMatch(one -> !one.day.get().isAfter(day));
     }
 
     /// What falls due stays undone, as long as time stands still for those who race.

@@ -3,6 +3,7 @@ package io.billwright.position;
 import io.billwright.position.Terms.Kind;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -58,7 +59,7 @@ final class Recast {
         return new Outcome(total, given, credit);
     }
 
-    /// The milestones that waited on invoices that are withdrawn.
+    /// The milestones that waited on invoices that are withdrawn. What was paid on one before is credit (R16).
     private List<Milestones.Done> withdraw() {
         var deferred = new ArrayList<Milestones.Done>();
         for (var invoice : position.books.invoices) {
@@ -70,6 +71,7 @@ final class Recast {
                 } else {
                     invoice.withdrawn = true;
                     deferred.addAll(invoice.extras);
+                    position.books.accounts.add(invoice.company, invoice.paid());
                 }
             }
         }
@@ -89,21 +91,45 @@ final class Recast {
         return sum;
     }
 
-    /// Lowers what is unpaid first; only money really paid becomes credit.
+    /// Lowers what is unpaid first; only money really paid becomes credit. A change may have billed days for less than
+    /// nothing: what it gave back of them before is not given back again of the invoices that billed them (A6).
     private long giveBack(Commitments commitments) {
-        long credit = 0;
+        var unused = new LinkedHashMap<Invoice, Invoice.Note>();
         for (var invoice : position.books.invoices) {
             if (invoice.isIssued() && invoice.agreement == old) {
-                var unused = unused(invoice, commitments);
-                long lowered = Math.min(unused.total(), invoice.remaining());
-                if (unused.total() > 0) {
-                    invoice.givenBack.add(new Invoice.Note(
-                            unused.net(), unused.tax(), lowered, unused.nets(), unused.taxes(), List.of()));
-                    credit += unused.total() - lowered;
-                }
+                unused.put(invoice, unused(invoice, commitments));
+            }
+        }
+        long before = unused.values().stream()
+                .mapToLong(note -> Math.max(0, -note.total()))
+                .sum();
+        long credit = 0;
+        for (var one : unused.entrySet()) {
+            var invoice = one.getKey();
+            var note = one.getValue();
+            long given = Math.max(0, note.total() - before);
+            before -= Math.clamp(note.total(), 0, before);
+            if (given > 0) {
+                long lowered = Math.min(given, invoice.remaining());
+                invoice.givenBack.add(part(note, given, lowered));
+                credit += given - lowered;
             }
         }
         return credit;
+    }
+
+    /// So much of what is unused, net and tax alike (R5).
+    private static Invoice.Note part(Invoice.Note note, long given, long lowered) {
+        if (given == note.total()) {
+            return new Invoice.Note(note.net(), note.tax(), lowered, note.nets(), note.taxes(), List.of());
+        }
+        long tax = Fraction.of(given, note.total()).times(note.tax()).cents();
+        return new Invoice.Note(
+                given - tax, tax, lowered, spread(given - tax, note.nets()), spread(tax, note.taxes()), List.of());
+    }
+
+    private static List<Long> spread(long cents, List<Long> over) {
+        return Spread.over(cents, over.stream().map(Fraction::of).toList());
     }
 
     private Invoice.Note unused(Invoice invoice, Commitments commitments) {

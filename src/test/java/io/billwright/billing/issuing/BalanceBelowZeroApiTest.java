@@ -44,6 +44,13 @@ class BalanceBelowZeroApiTest {
                 .reversed();
     }
 
+    private JsonNode billedOn(String day) {
+        return invoices().stream()
+                .filter(invoice -> invoice.get("bill_at").stringValue().startsWith(day))
+                .findFirst()
+                .orElseThrow();
+    }
+
     private long balance() {
         var balances = shop.api()
                 .get("/customers/" + shop.id("texas") + "/credit")
@@ -74,10 +81,7 @@ class BalanceBelowZeroApiTest {
 
         shop.advance("2025-03-02T00:00:00Z");
 
-        var march = invoices().stream()
-                .filter(invoice -> invoice.get("bill_at").stringValue().startsWith("2025-03-01"))
-                .findFirst()
-                .orElseThrow();
+        var march = billedOn("2025-03-01");
         assertThat(march.get("grand_total").longValue()).isEqualTo(500_00);
         assertThat(march.at("/line_items/1/brick_name").stringValue()).isEqualTo("Balance brought forward");
         assertThat(march.at("/line_items/1/grand_total").longValue()).isEqualTo(200_00);
@@ -98,8 +102,9 @@ class BalanceBelowZeroApiTest {
         assertThat(balance()).isZero();
     }
 
+    /// R16 and R26 against R17: what an invoice brought forward is no service of its own, and was owed before it.
     @Test
-    void aVoidLeavesItOwed() {
+    void aVoidOfTheInvoiceThatStandsAloneLeavesItOwed() {
         bounce();
         shop.advance("2025-02-03T00:00:00Z");
         var alone = invoices().getLast().get("invoice_id").stringValue();
@@ -107,6 +112,37 @@ class BalanceBelowZeroApiTest {
         shop.post("/invoices/" + alone + "/void", "{}").expect(200);
 
         assertThat(balance()).isEqualTo(-200_00);
+        shop.advance("2025-02-04T00:00:00Z");
+        assertThat(invoices().getLast().get("invoice_id").stringValue()).isNotEqualTo(alone);
+        assertThat(invoices().getLast().get("remaining_amount").longValue()).isEqualTo(200_00);
+        assertThat(balance()).isZero();
+    }
+
+    @Test
+    void aVoidOfThePeriodThatBroughtItForwardLeavesItToTheNext() {
+        subscribe(12);
+        bounce();
+        shop.advance("2025-03-02T00:00:00Z");
+
+        shop.post("/invoices/" + billedOn("2025-03-01").get("invoice_id").stringValue() + "/void", "{}")
+                .expect(200);
+
+        assertThat(balance()).isEqualTo(-200_00);
+        shop.advance("2025-04-02T00:00:00Z");
+        assertThat(billedOn("2025-04-01").get("grand_total").longValue()).isEqualTo(500_00);
+        assertThat(balance()).isZero();
+    }
+
+    @Test
+    void aNoteTakesNothingBackOfIt() {
+        bounce();
+        shop.advance("2025-02-03T00:00:00Z");
+        var alone = invoices().getLast().get("invoice_id").stringValue();
+
+        var answer =
+                shop.post("/invoices/" + alone + "/credit-notes", "{'reason': 'Goodwill', 'amount': 20000}");
+
+        assertThat(answer.expect(400).at("error.details.reason")).isEqualTo("nothing_left_to_credit");
     }
 
     /// For live sellers it is found among all, at once and then once a day while another invoice is to come.
