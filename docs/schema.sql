@@ -291,10 +291,14 @@ create table customers (
     partner_id uuid,
     created_at timestamp with time zone not null,
     updated_at timestamp with time zone not null,
+    language text,
+    paper_size text,
     constraint customers_pkey PRIMARY KEY (seller_id, customer_id),
     constraint customers_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id),
     constraint customers_seller_id_partner_id_fkey FOREIGN KEY (seller_id, partner_id) REFERENCES customers(seller_id, customer_id),
-    constraint customers_check CHECK (partner_id <> customer_id)
+    constraint customers_check CHECK (partner_id <> customer_id),
+    constraint customers_language_check CHECK (language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text, 'nl'::text, 'it'::text, 'pt'::text, 'pl'::text, 'ja'::text])),
+    constraint customers_paper_size_check CHECK (paper_size = ANY (ARRAY['A4'::text, 'LETTER'::text]))
 );
 CREATE INDEX customers_newest ON customers USING btree (seller_id, created_at DESC, customer_id DESC);
 CREATE INDEX customers_of_partner ON customers USING btree (seller_id, partner_id) WHERE partner_id IS NOT NULL;
@@ -1371,11 +1375,15 @@ create table sellers (
     updated_at timestamp with time zone not null,
     default_legal_entity_id uuid,
     has_processor boolean not null default false,
+    language text not null default 'en'::text,
+    paper_size text not null default 'A4'::text,
     constraint sellers_pkey PRIMARY KEY (seller_id),
     constraint sellers_seller_id_default_legal_entity_id_fkey FOREIGN KEY (seller_id, default_legal_entity_id) REFERENCES legal_entities(seller_id, legal_entity_id),
     constraint sellers_default_payment_terms_check CHECK (default_payment_terms >= 0 AND default_payment_terms <= 999),
     constraint sellers_first_charge_date_check CHECK (first_charge_date = ANY (ARRAY['CONTRACT_START_DATE'::text, 'CHECKOUT_DATE'::text])),
-    constraint sellers_mode_check CHECK (mode = ANY (ARRAY['LIVE'::text, 'SANDBOX'::text]))
+    constraint sellers_language_check CHECK (language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text, 'nl'::text, 'it'::text, 'pt'::text, 'pl'::text, 'ja'::text])),
+    constraint sellers_mode_check CHECK (mode = ANY (ARRAY['LIVE'::text, 'SANDBOX'::text])),
+    constraint sellers_paper_size_check CHECK (paper_size = ANY (ARRAY['A4'::text, 'LETTER'::text]))
 );
 alter table sellers enable row level security, force row level security;
 create policy seller_isolation on sellers using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));

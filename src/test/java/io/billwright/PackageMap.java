@@ -42,6 +42,8 @@ final class PackageMap {
             "proofs",
             Set.of("documents", "mail"),
             "events",
+            Set.of(),
+            "languages",
             Set.of());
 
     private static final Map<String, Set<String>> PARTIES = Map.of("sellers", Set.of(), "customers", Set.of("sellers"));

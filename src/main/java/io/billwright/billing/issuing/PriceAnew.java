@@ -60,6 +60,8 @@ final class PriceAnew {
                 issuedTo.buyer().taxId(),
                 issuedTo.taxExemptionReason(),
                 customer.timeZone(),
+                customer.language(),
+                customer.paperSize(),
                 customer.partnerId(),
                 customer.createdAt(),
                 customer.updatedAt());

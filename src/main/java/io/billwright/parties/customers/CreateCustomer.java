@@ -1,6 +1,8 @@
 package io.billwright.parties.customers;
 
+import io.billwright.messaging.documents.PaperSize;
 import io.billwright.messaging.events.EventLog;
+import io.billwright.messaging.languages.Language;
 import io.billwright.parties.sellers.Address;
 import io.billwright.parties.sellers.SellerStore;
 import io.billwright.platform.clock.SellerClock;
@@ -40,6 +42,8 @@ final class CreateCustomer {
             @Nullable String taxId,
             @Nullable String taxExemptionReason,
             @Nullable ZoneId timeZone,
+            @Nullable Language language,
+            @Nullable PaperSize paperSize,
             @Nullable UUID partnerId) {
 
         static Request of(Fields fields) {
@@ -50,6 +54,8 @@ final class CreateCustomer {
                     OpaqueText.optional(fields, "tax_id", 50),
                     fields.optionalText("tax_exemption_reason", 200),
                     fields.present("time_zone") ? fields.zone("time_zone") : null,
+                    fields.present("language") ? Language.read(fields, "language") : null,
+                    fields.optionalChoice("paper_size", PaperSize.class),
                     fields.optionalUuid("partner_id"));
         }
     }
@@ -69,6 +75,8 @@ final class CreateCustomer {
                 request.taxId(),
                 request.taxExemptionReason(),
                 zone == null ? sellers.get().timeZone() : zone,
+                request.language(),
+                request.paperSize(),
                 request.partnerId(),
                 now,
                 now);

@@ -1,13 +1,17 @@
 package io.billwright.parties.customers;
 
+import io.billwright.messaging.documents.PaperSize;
+import io.billwright.messaging.languages.Language;
 import io.billwright.parties.sellers.Address;
+import io.billwright.parties.sellers.SellerSettings;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A company that is billed, or that a partner is billed for. `emails` get its invoices.
+/// A company that is billed, or that a partner is billed for. `emails` get its invoices. Without a language
+/// or a paper size of its own it has the seller's.
 public record Customer(
         UUID customerId,
         String customerName,
@@ -16,6 +20,19 @@ public record Customer(
         @Nullable String taxId,
         @Nullable String taxExemptionReason,
         ZoneId timeZone,
+        @Nullable Language language,
+        @Nullable PaperSize paperSize,
         @Nullable UUID partnerId,
         Instant createdAt,
-        Instant updatedAt) {}
+        Instant updatedAt) {
+
+    /// The language it is written to in.
+    public Language languageFor(SellerSettings seller) {
+        return language == null ? seller.language() : language;
+    }
+
+    /// The paper its documents are laid out for.
+    public PaperSize paperFor(SellerSettings seller) {
+        return paperSize == null ? seller.paperSize() : paperSize;
+    }
+}

@@ -1,5 +1,7 @@
 package io.billwright.parties.customers;
 
+import io.billwright.messaging.documents.PaperSize;
+import io.billwright.messaging.languages.Language;
 import io.billwright.parties.sellers.Address;
 import io.billwright.platform.db.Rows;
 import io.billwright.platform.http.Page;
@@ -23,7 +25,7 @@ public final class CustomerStore {
 
     private static final String SELECT = """
             select customer_id, customer_name, emails, billing_address, tax_id, tax_exemption_reason, time_zone,
-                   partner_id, created_at, updated_at
+                   language, paper_size, partner_id, created_at, updated_at
             from customers
             """;
 
@@ -38,9 +40,10 @@ public final class CustomerStore {
     void insert(Customer customer) {
         var sql = """
                 insert into customers (customer_id, customer_name, emails, billing_address, tax_id,
-                                       tax_exemption_reason, time_zone, partner_id, created_at, updated_at)
+                                       tax_exemption_reason, time_zone, language, paper_size, partner_id,
+                                       created_at, updated_at)
                 values (:customerId, :customerName, :emails, :billingAddress::jsonb, :taxId,
-                        :taxExemptionReason, :timeZone, :partnerId, :createdAt, :updatedAt)
+                        :taxExemptionReason, :timeZone, :language, :paperSize, :partnerId, :createdAt, :updatedAt)
                 """;
         parameters(jdbc.sql(sql), customer)
                 .param("createdAt", Rows.utc(customer.createdAt()))
@@ -52,7 +55,7 @@ public final class CustomerStore {
                 update customers
                 set customer_name = :customerName, emails = :emails, billing_address = :billingAddress::jsonb,
                     tax_id = :taxId, tax_exemption_reason = :taxExemptionReason, time_zone = :timeZone,
-                    partner_id = :partnerId, updated_at = :updatedAt
+                    language = :language, paper_size = :paperSize, partner_id = :partnerId, updated_at = :updatedAt
                 where customer_id = :customerId
                 """;
         parameters(jdbc.sql(sql), customer).update();
@@ -60,6 +63,8 @@ public final class CustomerStore {
 
     private JdbcClient.StatementSpec parameters(JdbcClient.StatementSpec statement, Customer customer) {
         var address = customer.billingAddress();
+        var language = customer.language();
+        var paperSize = customer.paperSize();
         return statement
                 .param("customerId", customer.customerId())
                 .param("customerName", customer.customerName())
@@ -68,6 +73,8 @@ public final class CustomerStore {
                 .param("taxId", customer.taxId())
                 .param("taxExemptionReason", customer.taxExemptionReason())
                 .param("timeZone", customer.timeZone().getId())
+                .param("language", language == null ? null : language.code())
+                .param("paperSize", paperSize == null ? null : paperSize.name())
                 .param("partnerId", customer.partnerId())
                 .param("updatedAt", Rows.utc(customer.updatedAt()));
     }
@@ -134,6 +141,7 @@ public final class CustomerStore {
 
     private Customer customer(ResultSet row, int rowNumber) throws SQLException {
         var address = row.getString("billing_address");
+        var paperSize = row.getString("paper_size");
         return new Customer(
                 Rows.uuid(row, "customer_id"),
                 row.getString("customer_name"),
@@ -142,6 +150,8 @@ public final class CustomerStore {
                 row.getString("tax_id"),
                 row.getString("tax_exemption_reason"),
                 ZoneId.of(row.getString("time_zone")),
+                Language.ofNullable(row.getString("language")).orElse(null),
+                paperSize == null ? null : PaperSize.valueOf(paperSize),
                 Rows.optionalUuid(row, "partner_id"),
                 Rows.instant(row, "created_at"),
                 Rows.instant(row, "updated_at"));

@@ -1,6 +1,8 @@
 package io.billwright.parties.customers;
 
+import io.billwright.messaging.documents.PaperSize;
 import io.billwright.messaging.events.EventLog;
+import io.billwright.messaging.languages.Language;
 import io.billwright.parties.sellers.Address;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
@@ -35,6 +37,8 @@ final class UpdateCustomer {
             Patch<Optional<String>> taxId,
             Patch<Optional<String>> taxExemptionReason,
             Patch<ZoneId> timeZone,
+            Patch<Optional<Language>> language,
+            Patch<Optional<PaperSize>> paperSize,
             Patch<Optional<UUID>> partnerId) {
 
         static Request of(Fields fields) {
@@ -46,6 +50,8 @@ final class UpdateCustomer {
                     fields.patch("tax_id", name -> Optional.of(OpaqueText.read(fields, name, 50))),
                     fields.patch("tax_exemption_reason", name -> Optional.of(fields.text(name, 200))),
                     fields.change("time_zone", fields::zone),
+                    fields.patch("language", name -> Optional.of(Language.read(fields, name))),
+                    fields.patch("paper_size", name -> Optional.of(fields.choice(name, PaperSize.class))),
                     fields.patch("partner_id", name -> Optional.of(fields.uuid(name))));
         }
     }
@@ -65,6 +71,10 @@ final class UpdateCustomer {
                 cleared(request.taxExemptionReason(), Optional.ofNullable(current.taxExemptionReason()))
                         .orElse(null),
                 request.timeZone().apply(current.timeZone()),
+                cleared(request.language(), Optional.ofNullable(current.language()))
+                        .orElse(null),
+                cleared(request.paperSize(), Optional.ofNullable(current.paperSize()))
+                        .orElse(null),
                 partnerId.orElse(null),
                 current.createdAt(),
                 clock.now(seller));

@@ -1,6 +1,8 @@
 package io.billwright.parties.sellers;
 
+import io.billwright.messaging.documents.PaperSize;
 import io.billwright.messaging.events.EventLog;
+import io.billwright.messaging.languages.Language;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
@@ -45,6 +47,8 @@ public final class CreateSeller {
                     name,
                     seller.mode(),
                     timeZone,
+                    Language.ENGLISH,
+                    PaperSize.A4,
                     PAYMENT_TERMS,
                     FirstChargeDate.CHECKOUT_DATE,
                     "INV",

@@ -1,5 +1,7 @@
 package io.billwright.parties.sellers;
 
+import io.billwright.messaging.documents.PaperSize;
+import io.billwright.messaging.languages.Language;
 import io.billwright.platform.db.Seller.Mode;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -8,12 +10,15 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// A seller as it is stored and as the API shows it. `defaultLegalEntityId` issues the invoices of agreements that name
-/// no legal entity; without it the seller issues them in its own name.
+/// no legal entity; without it the seller issues them in its own name. Language and paper are those of customers that
+/// have none of their own.
 public record SellerSettings(
         UUID sellerId,
         String name,
         Mode mode,
         ZoneId timeZone,
+        Language language,
+        PaperSize paperSize,
         int defaultPaymentTerms,
         FirstChargeDate firstChargeDate,
         String invoicePrefix,

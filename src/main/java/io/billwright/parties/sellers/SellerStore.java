@@ -1,5 +1,7 @@
 package io.billwright.parties.sellers;
 
+import io.billwright.messaging.documents.PaperSize;
+import io.billwright.messaging.languages.Language;
 import io.billwright.platform.db.Rows;
 import io.billwright.platform.db.Seller.Mode;
 import java.sql.ResultSet;
@@ -15,8 +17,9 @@ import tools.jackson.databind.json.JsonMapper;
 public final class SellerStore {
 
     private static final String SELECT = """
-            select seller_id, name, mode, time_zone, default_payment_terms, first_charge_date, invoice_prefix,
-                   default_legal_entity_id, mute_invoices, branding, tax_registrations, created_at, updated_at
+            select seller_id, name, mode, time_zone, language, paper_size, default_payment_terms, first_charge_date,
+                   invoice_prefix, default_legal_entity_id, mute_invoices, branding, tax_registrations, created_at,
+                   updated_at
             from sellers
             """;
 
@@ -38,9 +41,10 @@ public final class SellerStore {
 
     void insert(SellerSettings seller) {
         var sql = """
-                insert into sellers (name, mode, time_zone, default_payment_terms, first_charge_date, invoice_prefix,
-                                     mute_invoices, branding, tax_registrations, created_at, updated_at)
-                values (:name, :mode, :timeZone, :terms, :firstChargeDate, :invoicePrefix,
+                insert into sellers (name, mode, time_zone, language, paper_size, default_payment_terms,
+                                     first_charge_date, invoice_prefix, mute_invoices, branding, tax_registrations,
+                                     created_at, updated_at)
+                values (:name, :mode, :timeZone, :language, :paperSize, :terms, :firstChargeDate, :invoicePrefix,
                         :muteInvoices, :branding::jsonb, :taxRegistrations::jsonb, :createdAt, :updatedAt)
                 """;
         parameters(jdbc.sql(sql), seller)
@@ -52,7 +56,8 @@ public final class SellerStore {
     void update(SellerSettings seller) {
         var sql = """
                 update sellers
-                set name = :name, time_zone = :timeZone, default_payment_terms = :terms,
+                set name = :name, time_zone = :timeZone, language = :language, paper_size = :paperSize,
+                    default_payment_terms = :terms,
                     first_charge_date = :firstChargeDate, invoice_prefix = :invoicePrefix,
                     default_legal_entity_id = :defaultLegalEntity::uuid, mute_invoices = :muteInvoices,
                     branding = :branding::jsonb, tax_registrations = :taxRegistrations::jsonb, updated_at = :updatedAt
@@ -73,6 +78,8 @@ public final class SellerStore {
         return statement
                 .param("name", seller.name())
                 .param("timeZone", seller.timeZone().getId())
+                .param("language", seller.language().code())
+                .param("paperSize", seller.paperSize().name())
                 .param("terms", seller.defaultPaymentTerms())
                 .param("firstChargeDate", seller.firstChargeDate().name())
                 .param("invoicePrefix", seller.invoicePrefix())
@@ -88,6 +95,8 @@ public final class SellerStore {
                 row.getString("name"),
                 Mode.valueOf(row.getString("mode")),
                 ZoneId.of(row.getString("time_zone")),
+                Language.of(row.getString("language")),
+                PaperSize.valueOf(row.getString("paper_size")),
                 row.getInt("default_payment_terms"),
                 FirstChargeDate.valueOf(row.getString("first_charge_date")),
                 row.getString("invoice_prefix"),

@@ -1,6 +1,8 @@
 package io.billwright.parties.sellers;
 
+import io.billwright.messaging.documents.PaperSize;
 import io.billwright.messaging.events.EventLog;
+import io.billwright.messaging.languages.Language;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Fields;
@@ -33,6 +35,8 @@ final class UpdateSeller {
     record Request(
             Patch<String> name,
             Patch<ZoneId> timeZone,
+            Patch<Language> language,
+            Patch<PaperSize> paperSize,
             Patch<Integer> defaultPaymentTerms,
             Patch<FirstChargeDate> firstChargeDate,
             Patch<String> invoicePrefix,
@@ -45,6 +49,8 @@ final class UpdateSeller {
             return new Request(
                     fields.change("name", name -> fields.text(name, 200)),
                     fields.change("time_zone", fields::zone),
+                    fields.change("language", name -> Language.read(fields, name)),
+                    fields.change("paper_size", name -> fields.choice(name, PaperSize.class)),
                     fields.change("default_payment_terms", name -> (int) fields.integer(name, 0, 999)),
                     fields.change("first_charge_date", name -> fields.choice(name, FirstChargeDate.class)),
                     fields.change("invoice_prefix", name -> LegalEntity.invoicePrefix(fields, name)),
@@ -67,6 +73,8 @@ final class UpdateSeller {
                 request.name().apply(current.name()),
                 current.mode(),
                 request.timeZone().apply(current.timeZone()),
+                request.language().apply(current.language()),
+                request.paperSize().apply(current.paperSize()),
                 request.defaultPaymentTerms().apply(current.defaultPaymentTerms()),
                 request.firstChargeDate().apply(current.firstChargeDate()),
                 request.invoicePrefix().apply(current.invoicePrefix()),

@@ -53,6 +53,24 @@ class CustomersApiTest {
     }
 
     @Test
+    void languageAndPaperAreTheCustomersOwnOrNull() {
+        var acme = "{\"customer_name\": \"Acme\", \"language\": \"fr\", \"paper_size\": \"LETTER\"}";
+        var id = api.post("/customers", acme).expect(201).at("customer_id");
+
+        assertThat(api.get("/customers/" + id).at("language")).isEqualTo("fr");
+        assertThat(api.get("/customers/" + id).at("paper_size")).isEqualTo("LETTER");
+        var changed = api.patch("/customers/" + id, "{\"language\": \"pl\", \"paper_size\": null}")
+                .expect(200);
+        assertThat(changed.at("language")).isEqualTo("pl");
+        assertThat(changed.at("paper_size")).isEqualTo("null");
+        var refused = api.patch("/customers/" + id, "{\"language\": \"PL\", \"paper_size\": \"A3\"}")
+                .expect(400);
+        assertThat(refused.at("error.details.fields.language"))
+                .isEqualTo("[\"must be one of en, de, fr, es, nl, it, pt, pl, ja\"]");
+        assertThat(refused.at("error.details.fields.paper_size")).isEqualTo("[\"must be one of A4, LETTER\"]");
+    }
+
+    @Test
     void aNameCannotBeCleared() {
         var id = api.post("/customers", ACME).expect(201).at("customer_id");
 

@@ -15,6 +15,8 @@ class SellerApiTest {
         var seller = api.get("/seller").expect(200);
 
         assertThat(seller.at("mode")).isEqualTo("SANDBOX");
+        assertThat(seller.at("language")).isEqualTo("en");
+        assertThat(seller.at("paper_size")).isEqualTo("A4");
         assertThat(seller.at("default_payment_terms")).isEqualTo("30");
         assertThat(seller.at("first_charge_date")).isEqualTo("CHECKOUT_DATE");
         assertThat(seller.at("tax_registrations")).isEqualTo("[]");
@@ -23,7 +25,8 @@ class SellerApiTest {
     @Test
     void everySettingCanBeChanged() {
         var changes = """
-                {"name": "Nord", "time_zone": "Europe/Oslo", "default_payment_terms": 14,
+                {"name": "Nord", "time_zone": "Europe/Oslo", "language": "de", "paper_size": "LETTER",
+                 "default_payment_terms": 14,
                  "first_charge_date": "CONTRACT_START_DATE", "invoice_prefix": "NO", "mute_invoices": true,
                  "branding": {"color": "#aabbcc", "footer": "Takk", "logo": "%s"},
                  "tax_registrations": [{"jurisdiction": "NO", "name": "MVA", "category": "standard", "rate": "25",
@@ -35,6 +38,8 @@ class SellerApiTest {
         assertThat(api.get("/seller").text()).isEqualTo(changed.text());
         assertThat(changed.at("name")).isEqualTo("Nord");
         assertThat(changed.at("time_zone")).isEqualTo("Europe/Oslo");
+        assertThat(changed.at("language")).isEqualTo("de");
+        assertThat(changed.at("paper_size")).isEqualTo("LETTER");
         assertThat(changed.at("branding.color")).isEqualTo("#aabbcc");
         assertThat(changed.at("branding.logo")).isEqualTo(Logos.png(8, 4));
         assertThat(changed.at("tax_registrations.0.rate")).isEqualTo("25");
