@@ -57,7 +57,8 @@ class StripeAccountsTest {
 
     @Test
     void anInvoiceFromBeforeTheAccountWasConnectedCanBePaidOnline() {
-        var issued = seller.api().post("/invoices", """
+        var issued =
+                seller.api().post("/invoices", """
                         {"customer_id": "%s", "line_items": [{"name": "Work", "quantity": 1, "unit_price": "54"}]}
                         """.formatted(seller.customer())).expect(201);
         assertThat(issued.at("pdf_url")).as("its link, made with it").contains("/documents/");
