@@ -242,6 +242,26 @@ alter table credit_note_series enable row level security, force row level securi
 create policy seller_isolation on credit_note_series using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert, update on credit_note_series to billwright_app;
 
+create table credit_note_work (
+    seller_id uuid not null default current_seller(),
+    credit_note_id uuid not null,
+    due_at timestamp with time zone not null,
+    attempts integer not null default 0,
+    claim_id uuid,
+    claimed_until timestamp with time zone,
+    parked_reason text,
+    parked_at timestamp with time zone,
+    constraint credit_note_work_pkey PRIMARY KEY (seller_id, credit_note_id),
+    constraint credit_note_work_seller_id_credit_note_id_fkey FOREIGN KEY (seller_id, credit_note_id) REFERENCES credit_notes(seller_id, credit_note_id),
+    constraint credit_note_work_check CHECK ((claim_id IS NULL) = (claimed_until IS NULL)),
+    constraint credit_note_work_check1 CHECK ((parked_reason IS NULL) = (parked_at IS NULL))
+);
+CREATE INDEX credit_note_work_due ON credit_note_work USING btree (seller_id, due_at) WHERE parked_reason IS NULL;
+alter table credit_note_work enable row level security, force row level security;
+create policy seller_isolation on credit_note_work using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+create policy work_lookup on credit_note_work for select to owner using (true);
+grant select, insert, update, delete on credit_note_work to billwright_app;
+
 create table credit_notes (
     seller_id uuid not null default current_seller(),
     credit_note_id uuid not null,
@@ -1350,6 +1370,7 @@ create table scheduled_tasks (
 );
 CREATE INDEX scheduled_tasks_due ON scheduled_tasks USING btree (execution_time);
 CREATE INDEX scheduled_tasks_heartbeat ON scheduled_tasks USING btree (last_heartbeat);
+CREATE TRIGGER tasks_of_credit_notes_are_moved BEFORE INSERT ON scheduled_tasks FOR EACH ROW WHEN (new.task_name = 'deliver-credit-note'::text) EXECUTE FUNCTION move_task_of_credit_note();
 grant select, insert, update, delete on scheduled_tasks to billwright_app;
 
 create table secret_checks (
@@ -1760,6 +1781,24 @@ AS $function$
         $function$;
 revoke all on function backlog_of_collect(timestamp with time zone) from public;
 grant execute on function backlog_of_collect(timestamp with time zone) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.backlog_of_credit_note(until timestamp with time zone)
+ RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            select (select count(*) from (select from credit_note_work w where parked_reason is null and w.due_at <= until limit 10000) counted),
+                   (select min(w.due_at) from credit_note_work w where parked_reason is null and w.due_at <= until),
+                   (select count(*) from (select from credit_note_work w where parked_reason is not null limit 10000) counted)
+            ;
+        end
+        $function$;
+revoke all on function backlog_of_credit_note(timestamp with time zone) from public;
+grant execute on function backlog_of_credit_note(timestamp with time zone) to billwright_app;
 
 CREATE OR REPLACE FUNCTION public.backlog_of_decrease(until timestamp with time zone)
  RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
@@ -2253,6 +2292,34 @@ AS $function$
 revoke all on function due_collect(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
 grant execute on function due_collect(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
 
+CREATE OR REPLACE FUNCTION public.due_credit_note(until timestamp with time zone, after_due timestamp with time zone, after_seller uuid, most integer)
+ RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            with recursive found (seller, due) as (
+                (select w.seller_id, w.due_at from credit_note_work w
+                 where parked_reason is null and w.seller_id > after_seller and most > 0
+                 order by w.seller_id, w.due_at limit 1)
+                union all
+                select n.seller, n.due
+                from found f cross join lateral (
+                    select w.seller_id as seller, w.due_at as due from credit_note_work w
+                    where parked_reason is null and w.seller_id > f.seller
+                    order by w.seller_id, w.due_at limit 1) n)
+            select s.seller_id, s.mode, f.due
+            from found f join sellers s on s.seller_id = f.seller
+            where f.due <= until
+            order by f.seller limit most ;
+        end
+        $function$;
+revoke all on function due_credit_note(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
+grant execute on function due_credit_note(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
+
 CREATE OR REPLACE FUNCTION public.due_decrease(until timestamp with time zone, after_due timestamp with time zone, after_seller uuid, most integer)
  RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
  LANGUAGE plpgsql
@@ -2685,6 +2752,19 @@ AS $function$
         $function$;
 revoke all on function link_of_slug(text) from public;
 grant execute on function link_of_slug(text) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.move_task_of_credit_note()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+    insert into public.credit_note_work (seller_id, credit_note_id, due_at)
+    values (split_part(convert_from(new.task_data, 'UTF8'), ' ', 1)::uuid, new.task_instance::uuid, new.execution_time)
+    on conflict do nothing;
+    return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.note_ledger_batch()
  RETURNS trigger

@@ -35,6 +35,11 @@ update public.ledger_entries set amount = 2;
 -- ledger_has_a_journal
 insert into public.ledger_entries values (:s, :s, 'issue:2', 'RECEIVABLE', 'REVENUE', 1, 'USD', :s, now());
 -- holds: select count(*) = 2 from public.ledger_batches
+-- tasks_of_credit_notes_are_moved
+delete from public.credit_note_work;
+insert into public.scheduled_tasks (task_name, task_instance, task_data, execution_time, picked, version) values
+    ('deliver-credit-note', :s::text, convert_to(:s::text || ' LIVE ' || :s::text, 'UTF8'), now(), false, 1);
+-- holds: select count(*) = 1 from public.credit_note_work
 -- completions_are_counted
 insert into public.milestone_completions values
     (:s, gen_random_uuid(), :s, :s, 1, 1, '{[1,2)}', 'IMMEDIATELY', :s, '2026-01-01', now(), null);

@@ -133,7 +133,9 @@ final class PackageMap {
             entry("collection.charges", Set.of("payment_methods", "payment_attempts", "processor_customers")),
             entry("billing.runs", Set.of("billing_runs")),
             entry("billing.milestones", Set.of("milestones", "milestone_completions", "milestone_stages")),
-            entry("billing.creditnotes", Set.of("credit_notes", "credit_note_series", "refunds", "expected_credits")),
+            entry(
+                    "billing.creditnotes",
+                    Set.of("credit_notes", "credit_note_series", "credit_note_work", "refunds", "expected_credits")),
             entry(
                     "metering.usage",
                     Set.of("usage_entries", "usage_deltas", "usage_value_deltas", "usage_rollups", "usage_values")),

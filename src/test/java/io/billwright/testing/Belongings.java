@@ -96,14 +96,6 @@ public final class Belongings {
         };
     }
 
-    /// Makes the rest now, for those whose requests change what it is made of.
-    public Belongings complete() {
-        for (var kind : Kind.values()) {
-            id(kind);
-        }
-        return this;
-    }
-
     /// All ids that occurred in answers to this seller.
     public Set<String> seen() {
         return seen;

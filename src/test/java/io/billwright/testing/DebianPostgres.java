@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
@@ -16,7 +17,7 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
 public final class DebianPostgres implements AutoCloseable {
 
     private static final Path VERSIONS = Path.of("/usr/lib/postgresql");
-    private static final String DATABASE = "billwright";
+    static final String DATABASE = "billwright";
 
     private final Path folder;
     private final int port;
@@ -63,6 +64,16 @@ public final class DebianPostgres implements AutoCloseable {
         var options =
                 "-p %d -k %s -c listen_addresses=127.0.0.1 -c fsync=off -c log_statement=ddl".formatted(port, folder);
         run("pg_ctl", "-D", data(), "-l", folder + "/log", "-w", "-o", options, "start");
+    }
+
+    /// Ends all its processes at once, as a power cut would; what the operating system was given stays.
+    public void kill() throws IOException {
+        var pid = Files.readAllLines(folder.resolve("db/postmaster.pid")).getFirst();
+        var postmaster = ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
+        var processes =
+                Stream.concat(Stream.of(postmaster), postmaster.descendants()).toList();
+        processes.forEach(ProcessHandle::destroyForcibly);
+        processes.forEach(process -> process.onExit().join());
     }
 
     public void promote() throws IOException {
@@ -117,8 +128,12 @@ public final class DebianPostgres implements AutoCloseable {
         return JdbcClient.create(new DriverManagerDataSource(url(database), "postgres", ""));
     }
 
+    String baseUrl() {
+        return "jdbc:postgresql://127.0.0.1:" + port + "/";
+    }
+
     private String url(String database) {
-        return "jdbc:postgresql://127.0.0.1:" + port + "/" + database;
+        return baseUrl() + database;
     }
 
     private String data() {

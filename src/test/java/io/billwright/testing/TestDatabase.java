@@ -32,30 +32,40 @@ public final class TestDatabase {
         }
     }
 
+    private final Server server;
     private final String name;
 
-    private TestDatabase(String name) {
+    private TestDatabase(Server server, String name) {
+        this.server = server;
         this.name = name;
     }
 
     public static TestDatabase create() {
-        return copyOf(TEMPLATE);
+        return copyOf(SERVER, TEMPLATE);
+    }
+
+    /// That of a server of one's own, for tests that end it without warning.
+    public static TestDatabase of(DebianPostgres postgres) {
+        postgres.migrate();
+        return new TestDatabase(new Server(postgres.baseUrl(), "postgres", ""), DebianPostgres.DATABASE);
     }
 
     /// Another database with what is in this one, to which nobody may be connected.
     public TestDatabase copy() {
-        return copyOf(name);
+        return copyOf(server, name);
     }
 
-    private static TestDatabase copyOf(String template) {
+    private static TestDatabase copyOf(Server server, String template) {
         var name = "billwright_test_" + ProcessHandle.current().pid() + "_" + CLONES.incrementAndGet();
-        execute("postgres", "create database " + name + " template " + template);
-        Migrations.know(SERVER.superuser(name));
-        return new TestDatabase(name);
+        JdbcClient.create(server.superuser("postgres"))
+                .sql("create database " + name + " template " + template)
+                .update();
+        Migrations.know(server.superuser(name));
+        return new TestDatabase(server, name);
     }
 
     public String url() {
-        return SERVER.baseUrl() + name;
+        return server.baseUrl() + name;
     }
 
     /// Connects as the owner of the tables, who is a superuser here and sees everything.
@@ -64,7 +74,7 @@ public final class TestDatabase {
     }
 
     public DataSource superuser() {
-        return SERVER.superuser(name);
+        return server.superuser(name);
     }
 
     /// Connects as the application does: without a seller there is nothing to see.
@@ -133,9 +143,5 @@ public final class TestDatabase {
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
-    }
-
-    private static void execute(String database, String sql) {
-        JdbcClient.create(SERVER.superuser(database)).sql(sql).update();
     }
 }

@@ -35,7 +35,10 @@ public final class TestService {
 
     /// Starts another service with other settings and further parts; the caller closes its context.
     public static TestService start(Map<String, Object> settings, Class<?>... parts) {
-        var database = TestDatabase.create();
+        return start(TestDatabase.create(), settings, parts);
+    }
+
+    public static TestService start(TestDatabase database, Map<String, Object> settings, Class<?>... parts) {
         var properties = new HashMap<String, Object>();
         properties.put("server.port", 0);
         properties.put("server.address", "127.0.0.1");

@@ -11,10 +11,7 @@ import io.billwright.core.money.Money;
 import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.invoicing.invoices.InvoiceStore;
 import io.billwright.invoicing.invoices.VersionStore;
-import io.billwright.parties.sellers.SellerStore;
 import io.billwright.platform.clock.SellerClock;
-import io.billwright.platform.db.Seller;
-import io.billwright.platform.jobs.Jobs;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
@@ -34,10 +31,9 @@ final class CreditUpgrades implements CreditDecreases {
     private final CreditNoteStore notes;
     private final ExpectedCreditStore expectedCredits;
     private final WriteCreditNote writeCreditNote;
-    private final Jobs jobs;
+    private final CreditNoteWorkStore work;
     private final SellerClock clock;
     private final IssueAtOnce issueAtOnce;
-    private final SellerStore sellers;
 
     CreditUpgrades(
             InvoiceStore invoices,
@@ -46,20 +42,18 @@ final class CreditUpgrades implements CreditDecreases {
             CreditNoteStore notes,
             ExpectedCreditStore expectedCredits,
             WriteCreditNote writeCreditNote,
-            Jobs jobs,
+            CreditNoteWorkStore work,
             SellerClock clock,
-            IssueAtOnce issueAtOnce,
-            SellerStore sellers) {
+            IssueAtOnce issueAtOnce) {
         this.invoices = invoices;
         this.versions = versions;
         this.orders = orders;
         this.notes = notes;
         this.expectedCredits = expectedCredits;
         this.writeCreditNote = writeCreditNote;
-        this.jobs = jobs;
+        this.work = work;
         this.clock = clock;
         this.issueAtOnce = issueAtOnce;
-        this.sellers = sellers;
     }
 
     @Override
@@ -145,9 +139,7 @@ final class CreditUpgrades implements CreditDecreases {
     }
 
     private void tell(CreditNote note, Instant now) {
-        var seller = sellers.get();
-        var data = DeliverCreditNote.data(new Seller(seller.sellerId(), seller.mode()), note);
-        jobs.add(DeliverCreditNote.NAME, note.creditNoteId().toString(), data, clock.systemNow());
+        work.add(note.creditNoteId(), clock.systemNow());
         writeCreditNote.told(note, now);
     }
 }

@@ -16,10 +16,9 @@ import io.billwright.messaging.mail.Mails;
 import io.billwright.parties.sellers.SellerStore;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
-import io.billwright.platform.db.SellerReads;
 import io.billwright.platform.db.SellerTransactions;
-import io.billwright.platform.jobs.Job;
-import io.billwright.platform.jobs.Jobs;
+import io.billwright.platform.jobs.Claim;
+import io.billwright.platform.jobs.Leases;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -32,16 +31,15 @@ import org.springframework.stereotype.Component;
 /// Makes the document of a credit note and puts the mail that carries it into the outbox. To do it twice is to find the
 /// document there and the mail in the outbox.
 @Component
-final class DeliverCreditNote implements Job {
+final class DeliverCreditNote {
 
     private static final Logger LOG = LoggerFactory.getLogger(DeliverCreditNote.class);
-    static final String NAME = "deliver-credit-note";
     private static final String MAIL = "CREDIT_NOTE";
     private static final Duration AT_ONCE = Duration.ofSeconds(30);
 
-    private final Jobs jobs;
-    private final SellerReads reads;
     private final SellerTransactions transactions;
+    private final CreditNoteWorkStore work;
+    private final Leases leases;
     private final SellerClock clock;
     private final CreditNoteStore notes;
     private final CreditNoteDocument documents;
@@ -55,9 +53,9 @@ final class DeliverCreditNote implements Job {
     private final Mails mails;
 
     DeliverCreditNote(
-            Jobs jobs,
-            SellerReads reads,
             SellerTransactions transactions,
+            CreditNoteWorkStore work,
+            Leases leases,
             SellerClock clock,
             CreditNoteStore notes,
             CreditNoteDocument documents,
@@ -69,9 +67,9 @@ final class DeliverCreditNote implements Job {
             PublicLinks links,
             InvoiceLetters letters,
             Mails mails) {
-        this.jobs = jobs;
-        this.reads = reads;
         this.transactions = transactions;
+        this.work = work;
+        this.leases = leases;
         this.clock = clock;
         this.notes = notes;
         this.documents = documents;
@@ -85,46 +83,39 @@ final class DeliverCreditNote implements Job {
         this.mails = mails;
     }
 
-    /// Lets it be delivered, by the workers if whoever issued the note did not come to that.
-    void plan(Seller seller, CreditNote note) {
-        jobs.add(
-                NAME,
-                note.creditNoteId().toString(),
-                data(seller, note),
-                clock.systemNow().plus(AT_ONCE));
-    }
-
-    /// What the job needs to know.
-    static String data(Seller seller, CreditNote note) {
-        return seller.id() + " " + seller.mode() + " " + note.creditNoteId();
-    }
-
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public void run(String data) {
-        var parts = data.split(" ", -1);
-        handle(new Seller(UUID.fromString(parts[0]), Seller.Mode.valueOf(parts[1])), UUID.fromString(parts[2]));
+    /// Has the workers deliver it if whoever issues the note does not come to that. Belongs into the same transaction.
+    void plan(CreditNote note) {
+        work.add(note.creditNoteId(), clock.systemNow().plus(AT_ONCE));
     }
 
     /// The note is issued whatever becomes of its document, which the workers will make then.
     void now(Seller seller, UUID creditNoteId) {
-        try {
-            handle(seller, creditNoteId);
-        } catch (RuntimeException failure) {
-            LOG.error("document of credit note {} is made later", creditNoteId, failure);
+        var claim = transactions.in(seller, () -> work.take(creditNoteId));
+        try (var _ = leases.keep(seller, claim.stream().toList())) {
+            claim.ifPresent(one -> attempt(seller, one));
         }
     }
 
-    private void handle(Seller seller, UUID creditNoteId) {
-        var sheet = documents.sheet(seller, creditNoteId).orElseThrow();
+    /// What fails is tried again later, and parked after many failures.
+    void attempt(Seller seller, Claim claim) {
+        try {
+            handle(seller, claim);
+        } catch (RuntimeException failure) {
+            var errorId = UUID.randomUUID();
+            LOG.error("document of credit note {} failed, error {}", claim.key(), errorId, failure);
+            transactions.run(seller, () -> work.failed(claim, "internal error " + errorId, clock.systemNow()));
+        }
+    }
+
+    private void handle(Seller seller, Claim claim) {
+        var sheet = documents.sheet(seller, claim.key()).orElseThrow();
         printDocument.handle(seller, sheet);
         var attachment = new Attachment(sheet.kind(), sheet.objectId(), sheet.fileName());
-        reads.in(seller, () -> letter(creditNoteId, attachment))
-                .ifPresent(letter -> transactions.run(seller, () -> mails.add(seller, letter, clock.now(seller))));
+        transactions.run(seller, () -> {
+            if (work.done(claim)) {
+                letter(claim.key(), attachment).ifPresent(letter -> mails.add(seller, letter, clock.now(seller)));
+            }
+        });
     }
 
     /// Nobody is told about what a muted invoice takes back.

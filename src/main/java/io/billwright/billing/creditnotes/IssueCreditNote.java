@@ -76,7 +76,7 @@ final class IssueCreditNote {
         var note = writeCreditNote.handle(
                 invoice, version, text, creditable.split(amount), creditable.explained(total), request.refund(), now);
         beginRefunds.handle(invoice, note, shares, now);
-        deliverCreditNote.plan(seller, note);
+        deliverCreditNote.plan(note);
         return writeCreditNote.told(note, now);
     }
 

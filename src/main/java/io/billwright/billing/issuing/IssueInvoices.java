@@ -19,6 +19,7 @@ import io.billwright.invoicing.invoices.NumberSeries;
 import io.billwright.invoicing.ledger.Account;
 import io.billwright.invoicing.ledger.LedgerStore;
 import io.billwright.invoicing.ledger.Postings;
+import io.billwright.invoicing.payments.OnlinePayments;
 import io.billwright.messaging.documents.PublicLinks;
 import io.billwright.messaging.events.EventLog;
 import io.billwright.messaging.events.EventLog.Event;
@@ -62,6 +63,7 @@ public final class IssueInvoices {
     private final NumberSeries numbers;
     private final LedgerStore ledger;
     private final CollectionStore collections;
+    private final OnlinePayments onlinePayments;
     private final PublicLinks links;
     private final EventLog events;
     private final DueWork work;
@@ -79,6 +81,7 @@ public final class IssueInvoices {
             NumberSeries numbers,
             LedgerStore ledger,
             CollectionStore collections,
+            OnlinePayments onlinePayments,
             PublicLinks links,
             EventLog events,
             DueWork work,
@@ -94,6 +97,7 @@ public final class IssueInvoices {
         this.numbers = numbers;
         this.ledger = ledger;
         this.collections = collections;
+        this.onlinePayments = onlinePayments;
         this.links = links;
         this.events = events;
         this.work = work;
@@ -155,7 +159,9 @@ public final class IssueInvoices {
                         .toList(),
                 now);
         collections.startAtIssue(ids(priced), now);
-        links.add(InvoiceReader.LINK, ids(priced), now);
+        if (onlinePayments.areTaken()) {
+            links.add(InvoiceReader.LINK, ids(priced), now);
+        }
         grantCredit.handle(entries, now);
         tell(priced, now);
     }

@@ -25,7 +25,7 @@ final class WorkMetrics {
 
     /// The gauges of one answer are read from one look at the database.
     private static final Duration GOOD_FOR = Duration.ofMillis(200);
-    /// Kinds that are found otherwise: deliveries of events by subscriber, jobs by db-scheduler.
+    /// Kinds that are found otherwise: deliveries of events by subscriber, timers by db-scheduler.
     private static final List<String> OTHERS = List.of("event", "job");
 
     private final JdbcClient jdbc;

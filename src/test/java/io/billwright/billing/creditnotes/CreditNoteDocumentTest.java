@@ -2,6 +2,7 @@ package io.billwright.billing.creditnotes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.billwright.platform.db.SellerTransactions;
 import io.billwright.testing.Api;
 import io.billwright.testing.Bills;
 import io.billwright.testing.FacturXValidator;
@@ -14,6 +15,8 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -128,13 +131,24 @@ class CreditNoteDocumentTest {
         var note = credit(bills.issue("2025-03-01"), "'amount': 100000");
         var before = shop.api().get("/sandbox/mail").expect(200).body().get("data");
         var seller = shop.api().seller();
-
+        var id = UUID.fromString(note.at("credit_note_id"));
         TestService.shared()
-                .bean(DeliverCreditNote.class)
-                .run(seller.id() + " " + seller.mode() + " " + note.at("credit_note_id"));
+                .bean(SellerTransactions.class)
+                .run(
+                        seller,
+                        () -> TestService.shared()
+                                .bean(CreditNoteWorkStore.class)
+                                .add(id, Instant.EPOCH));
+
+        assertThat(work().doSome(seller, Instant.EPOCH)).isTrue();
+        assertThat(work().doSome(seller, Instant.EPOCH)).isFalse();
 
         assertThat(shop.api().get("/sandbox/mail").expect(200).body().get("data"))
                 .isEqualTo(before);
+    }
+
+    private static DeliverCreditNotes work() {
+        return TestService.shared().bean(DeliverCreditNotes.class);
     }
 
     private Api.Answer credit(String invoice, String more) {

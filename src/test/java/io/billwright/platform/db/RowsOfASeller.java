@@ -22,6 +22,7 @@ final class RowsOfASeller {
                         insert into credit_note_series values (:s, :s, 1);
                         insert into credit_notes values
                             (:s, :s, 'CN-1', :s, :s, 1, 'r', now(), 'USD', 1, 0, 1, '[]', 1, 0, 0);
+                        insert into credit_note_work values (:s, :s, now());
                         insert into refunds values
                             (:s, :s, :s, :s, 'p', 1, 'USD', 'CREATED', null, null, now(), null, now());
                         set session_replication_role = origin

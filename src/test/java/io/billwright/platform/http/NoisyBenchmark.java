@@ -6,6 +6,7 @@ import io.billwright.testing.Belongings.Kind;
 import io.billwright.testing.ServiceProcess;
 import io.billwright.testing.TestService;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
@@ -15,9 +16,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
@@ -34,7 +36,7 @@ final class NoisyBenchmark {
     private final TestService service = TestService.start(Map.of());
     private final Belongings quiet = Belongings.of(service.newSandboxSeller(), "Quiet", 1);
     private final Belongings noisy = Belongings.of(service.newSandboxSeller(), "Noisy", 1);
-    private final Map<Integer, Integer> noise = new ConcurrentHashMap<>();
+    private final Map<String, Integer> noise = new ConcurrentHashMap<>();
 
     private NoisyBenchmark() {}
 
@@ -43,7 +45,7 @@ final class NoisyBenchmark {
         System.exit(0);
     }
 
-    private void measure() throws IOException, InterruptedException {
+    private void measure() throws IOException, InterruptedException, ExecutionException {
         try (var process = ServiceProcess.launch(service.database(), Map.of(), List.of("-Xmx1g"))) {
             process.awaitReady();
             var asking = quiet.api().at(process.baseUrl()).unchecked();
@@ -108,24 +110,41 @@ final class NoisyBenchmark {
         return System.nanoTime() - start;
     }
 
-    private List<Long> beside(Api clients, Api asking) {
+    private List<Long> beside(Api clients, Api asking) throws InterruptedException, ExecutionException {
         var stop = new AtomicBoolean();
         var operations = slowest(clients);
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            IntStream.range(0, CLIENTS)
-                    .forEach(i -> threads.execute(() -> {
+            var noisy = IntStream.range(0, CLIENTS)
+                    .mapToObj(i -> threads.submit(() -> {
                         while (!stop.get()) {
-                            int status = operations.get(i % operations.size()).getAsInt();
-                            noise.merge(status, 1, Integer::sum);
+                            var answer = operations.get(i % operations.size()).get();
+                            noise.merge(answer, 1, Integer::sum);
                         }
-                    }));
+                    }))
+                    .toList();
             var took = asked(asking);
             stop.set(true);
+            for (var client : noisy) {
+                client.get();
+            }
             return took;
         }
     }
 
-    private List<IntSupplier> slowest(Api api) {
+    /// The operation and its status. What is refused otherwise than by a share (429), or after waiting for another
+    /// client's lock (409), makes no noise, so the figures would say too little.
+    private static String noted(String operation, Api.Answer answer) {
+        return noted(operation, answer.status(), answer.text());
+    }
+
+    private static String noted(String operation, int status, String text) {
+        if (status >= 300 && status != 409 && status != 429) {
+            throw new AssertionError(operation + " answers " + status + " " + text);
+        }
+        return operation + " " + status;
+    }
+
+    private List<Supplier<String>> slowest(Api api) {
         var invoice = bigInvoice(api);
         var order = """
                 {"starts_at": "2027-01-01", "contract_length": 12, "billing_frequency": "MONTHLY", "plan_id": "%s",
@@ -134,12 +153,13 @@ final class NoisyBenchmark {
                         noisy.id(Kind.PLAN),
                         noisy.id(Kind.BRICK),
                         noisy.id(Kind.CUSTOMER),
-                        "<p>Both parties agree to this and to what follows.</p>".repeat(2000));
+                        "<html><body>" + "<p>Both parties agree to this and to what follows.</p>".repeat(2000)
+                                + "</body></html>");
         return List.of(
-                () -> api.post("/invoices/" + invoice + "/regenerate", "{}").status(),
+                () -> noted("regenerate", api.post("/invoices/" + invoice + "/regenerate", "{}")),
                 () -> printed(api.post("/subscriptions", order)),
-                () -> api.get("/invoices?limit=100&include_total=true").status(),
-                () -> api.post("/sandbox/clock/advance", "{\"by\": \"P30D\"}").status());
+                () -> noted("list", api.get("/invoices?limit=100&include_total=true")),
+                () -> noted("advance", api.post("/sandbox/clock/advance", "{\"by\": \"P30D\"}")));
     }
 
     private String bigInvoice(Api api) {
@@ -153,20 +173,21 @@ final class NoisyBenchmark {
     }
 
     /// The order form that an answer leads to.
-    private static int printed(Api.Answer answer) {
+    private static String printed(Api.Answer answer) {
+        var agreed = noted("agree", answer);
         var path = PDF.matcher(answer.text());
         if (!path.find()) {
-            return answer.status();
+            return agreed;
         }
         try {
             var request = HttpRequest.newBuilder(answer.response().uri().resolve(path.group()))
                     .build();
-            return HTTP.send(request, BodyHandlers.discarding()).statusCode();
-        } catch (IOException _) {
-            return -1;
-        } catch (InterruptedException _) {
+            return noted("print", HTTP.send(request, BodyHandlers.discarding()).statusCode(), "");
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            return -1;
+            throw new IllegalStateException(interrupted);
         }
     }
 }

@@ -63,13 +63,12 @@ final class WorkOfEveryKind {
         usage();
         accounting(quickBooks);
         postpone("due_at", "invoice_work", "payment_attempts", "refunds", "subscriptions", "mails");
-        postpone("due_at", "event_deliveries", "accounting_syncs");
+        postpone("due_at", "event_deliveries", "accounting_syncs", "credit_note_work");
         postpone("usage_due_at", "subscriptions");
         postpone("not_before", "expected_credits");
         postpone("look_at", "credit_balances");
         postpone("bills_until", "billing_runs");
         postpone("added_at", "usage_deltas");
-        postpone("execution_time", "scheduled_tasks");
     }
 
     private void postpone(String due, String... tables) {
@@ -96,7 +95,9 @@ final class WorkOfEveryKind {
         stripe.failing(_ -> null);
         claimed("refund", "refunds", "true", "state = 'SUCCEEDED'");
         execute("delete from documents where kind like 'CREDIT%'");
-        add("job", "scheduled_tasks", "execution_time", "task_name = 'deliver-credit-note'", "picked", "false");
+        execute("insert into credit_note_work (seller_id, credit_note_id, due_at)"
+                + " select seller_id, credit_note_id, now() from credit_notes");
+        claimed("credit_note", "credit_note_work", "true", "false");
         var seller = shop.api().seller();
         var mail = service.bean(SellerTransactions.class)
                 .in(seller, () -> service.bean(Mails.class).add(seller, letter(), Instant.now()));

@@ -55,19 +55,6 @@ class StripeAccountsTest {
         seller.api().delete("/seller/stripe").expect(404);
     }
 
-    @Test
-    void anInvoiceFromBeforeTheAccountWasConnectedCanBePaidOnline() {
-        var issued = seller.api().post("/invoices", """
-                        {"customer_id": "%s", "line_items": [{"name": "Work", "quantity": 1, "unit_price": "54"}]}
-                        """.formatted(seller.customer())).expect(201);
-        assertThat(issued.at("pdf_url")).as("its link, made with it").contains("/documents/");
-        assertThat(issued.at("payment_url")).isEqualTo("null");
-
-        seller.connect(first);
-
-        assertThat(seller.paymentUrl(issued.at("invoice_id"))).contains("/pay/");
-    }
-
     @ParameterizedTest
     @CsvSource(textBlock = """
             # key             | webhook secret | field          | what is said of it
