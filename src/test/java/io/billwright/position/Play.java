@@ -7,8 +7,8 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Plays a life on the service and in the model side by side. The model goes ahead, day by day; the service follows when
-/// a step has something to do, and is held against the model before it and at the end.
+/// Plays a life on the service and in the model side by side. The model goes ahead, day by day; the service follows
+/// when a step has something to do, and is held against the model before it and at the end.
 final class Play {
 
     private final Life life;
