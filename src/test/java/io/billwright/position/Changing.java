@@ -209,6 +209,7 @@ final class Changing {
         var rests = agreement.rests();
         if (startsAt.isBefore(rests.real(agreement.last().from()))
                 || !startsAt.isBefore(rests.real(agreement.end()))
+                || position.books.invoices.stream().anyMatch(one -> one.isOpen() && one.paid() > 0)
                 || (takeOver && position.books.invoices.stream().anyMatch(one -> one.isOpen() && one.reserved > 0))
                 || agreement.isTakenOfSeveral
                 || agreement.hasChangedCommitments()) {
