@@ -56,7 +56,7 @@ final class Acting {
             case PAUSE -> pause();
             case RESUME -> resume();
             case EXEMPT -> exempt();
-            case WAIT -> true;
+            case WAIT -> arrived();
             case REBILL -> rebill();
             case UPGRADE,
                     UPGRADE_BACKDATED,
@@ -69,6 +69,11 @@ final class Acting {
                     TAKEOVER,
                     CANCEL -> new Changing(life, desk, position, comparison, script, step, disagreements).act();
         };
+    }
+
+    private boolean arrived() {
+        desk.arrive();
+        return true;
     }
 
     private @Nullable Invoice chosen(Predicate<Invoice> which) {

@@ -22,6 +22,7 @@ final class Comparison {
     }
 
     String id(Invoice invoice) {
+        desk.arrive();
         return Objects.requireNonNull(ids.get(invoice), () -> "no invoice of the service is " + invoice);
     }
 

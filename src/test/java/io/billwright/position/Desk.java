@@ -28,12 +28,13 @@ final class Desk {
     private int minutes;
     private boolean switched;
     private LocalDate today;
+    private Runnable arrival = () -> {};
 
     Desk(Life life) {
         this.api = TestService.shared().newSandboxSeller().unchecked();
         this.today = life.firstDay();
         startClock();
-        var seller = Wire.object();
+        var seller = Wire.object().put("default_payment_terms", life.paymentTerms());
         seller.set("tax_registrations", Wire.registrations(life.registrations()));
         call("PATCH", "/seller", seller);
         life.coupons().forEach(coupon -> call("POST", "/coupons", Wire.coupon(coupon)));
@@ -41,6 +42,15 @@ final class Desk {
                 .get("plan_id")
                 .stringValue();
         publish(life.bricks());
+    }
+
+    /// What brings the service to the day on which it is asked.
+    void onArrival(Runnable work) {
+        arrival = work;
+    }
+
+    void arrive() {
+        arrival.run();
     }
 
     private void startClock() {
@@ -161,6 +171,7 @@ final class Desk {
     }
 
     Api.Answer ask(String method, String path, ObjectNode body) {
+        arrive();
         return api.send(method, path, body.toString(), Map.of());
     }
 
@@ -174,6 +185,7 @@ final class Desk {
     }
 
     JsonNode get(String path) {
+        arrive();
         return api.get(path).expect(200).body();
     }
 

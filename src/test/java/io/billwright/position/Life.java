@@ -60,6 +60,11 @@ record Life(
     /// So many days after the step before; `pick` chooses what it is done to, `how` in which way.
     record Step(int days, Act act, int pick, int how) {}
 
+    /// Nothing that this compares comes of invoices that fall due without a payment method, so that few lives see it.
+    int paymentTerms() {
+        return seed % 5 == 0 ? 30 : 999;
+    }
+
     Life without(int step) {
         var fewer = new ArrayList<>(steps);
         var gone = fewer.remove(step);

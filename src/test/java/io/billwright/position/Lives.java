@@ -20,6 +20,7 @@ import java.util.SplittableRandom;
 /// Lives at random, each from its seed.
 final class Lives {
 
+    private static final List<Act> NEVER_BEGUN = List.of(Act.ISSUE_EARLY, Act.CANCEL);
     private static final LocalDate FIRST = LocalDate.of(2026, 1, 1);
 
     private final SplittableRandom random;
@@ -55,10 +56,11 @@ final class Lives {
                 chance(10),
                 coupons,
                 order,
-                steps());
+                steps(seed % 10 == 3 && acts.containsAll(NEVER_BEGUN)));
     }
 
-    private List<Step> steps() {
+    /// `neverBegun`: they end early with something billed for time that does not begin any more, which is rare.
+    private List<Step> steps(boolean neverBegun) {
         var steps = new ArrayList<Step>();
         int count = random.nextInt(4, 14);
         for (int i = 0; i < count; i++) {
@@ -67,6 +69,12 @@ final class Lives {
             var act = follows ? followers.get(random.nextInt(followers.size())) : act();
             int days = chance(25) ? 0 : random.nextInt(1, chance(30) ? 45 : 16);
             steps.add(new Step(days, act, random.nextInt(1000), random.nextInt(1000)));
+        }
+        if (neverBegun) {
+            int at = random.nextInt(3);
+            for (var act : NEVER_BEGUN.reversed()) {
+                steps.add(at, new Step(random.nextInt(4), act, random.nextInt(1000), random.nextInt(1000)));
+            }
         }
         return steps;
     }

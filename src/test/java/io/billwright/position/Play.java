@@ -7,7 +7,8 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Plays a life on the service and in the model side by side and holds one against the other after each step.
+/// Plays a life on the service and in the model side by side. The model goes ahead, day by day; the service follows
+/// when a step has something to do, and is held against the model before it and at the end.
 final class Play {
 
     private final Life life;
@@ -21,6 +22,21 @@ final class Play {
     private String seen = "";
 
     private boolean acted = true;
+    /// Whether the service is where the model is.
+    private boolean arrived = true;
+
+    /// The service and the model differ.
+    private static final class Disagreement extends RuntimeException {
+
+        private static final long serialVersionUID = 1;
+
+        private final transient List<String> differences;
+
+        Disagreement(List<String> differences) {
+            super("they disagree", null, false, false);
+            this.differences = differences;
+        }
+    }
 
     Play(Life life, Tally tally) {
         this.life = life;
@@ -37,11 +53,14 @@ final class Play {
     List<String> run() {
         try {
             begin();
+            desk.onArrival(this::arrive);
             List<String> wrong = List.of();
             for (int i = 0; wrong.isEmpty() && i < life.steps().size(); i++) {
                 wrong = step(life.steps().get(i));
             }
             return wrong.isEmpty() ? finish() : wrong;
+        } catch (Disagreement found) {
+            return found.differences;
         } catch (RuntimeException | Error failure) {
             return List.of(failure.toString());
         }
@@ -58,7 +77,7 @@ final class Play {
                 .put("billing_frequency", order.frequency().name())
                 .put("auto_renews", order.renews())
                 .put("renewal_uplifted_rate", order.uplift())
-                .put("payment_terms", 30)
+                .put("payment_terms", life.paymentTerms())
                 .put("first_charge_date", order.atCheckout() ? "CHECKOUT_DATE" : "CONTRACT_START_DATE")
                 .put("time_zone", "UTC")
                 .put("accept", true);
@@ -106,21 +125,40 @@ final class Play {
                 line.discounts());
     }
 
-    /// Lets what is due happen, up to a day, and looks at what came of it.
-    private List<String> look(LocalDate day) {
-        var wrong = new ArrayList<>(renewalDiffers(day));
-        boolean happened = desk.advanceTo(day);
+    /// The model goes on to a day, and lets what is due happen. Where it asks what the service chose on the way, the
+    /// service goes first.
+    private List<String> passTime(LocalDate day) {
+        var wrong = renewalDiffers(day);
+        boolean goesFirst = position.awaits(day);
+        if (goesFirst) {
+            desk.arrive();
+            acted |= desk.advanceTo(day);
+        }
         position.advanceTo(day);
         position.settle();
+        arrived = false;
+        if (goesFirst) {
+            desk.arrive();
+        }
+        return wrong;
+    }
+
+    /// Brings the service to the day of the model, and looks at what came of it.
+    private void arrive() {
+        if (arrived) {
+            return;
+        }
+        arrived = true;
+        boolean happened = desk.advanceTo(position.today);
         if (happened || acted || !position.toString().equals(seen)) {
-            wrong.addAll(comparison.differences());
+            var wrong = comparison.differences();
+            if (!wrong.isEmpty()) {
+                script.add(position.today, "look");
+                throw new Disagreement(wrong);
+            }
         }
         seen = position.toString();
         acted = false;
-        if (!wrong.isEmpty()) {
-            script.add(day, "look");
-        }
-        return wrong;
     }
 
     /// R22: a renewal that comes by a day is estimated before it does.
@@ -136,10 +174,11 @@ final class Play {
     }
 
     private List<String> step(Life.Step step) {
-        var wrong = new ArrayList<>(look(position.today.plusDays(step.days())));
+        var wrong = new ArrayList<>(passTime(position.today.plusDays(step.days())));
         if (wrong.isEmpty()) {
-            acted = new Acting(life, desk, position, comparison, script, step, wrong, this::next).act();
-            tally.count(step.act(), acted);
+            boolean done = new Acting(life, desk, position, comparison, script, step, wrong, this::next).act();
+            acted |= done;
+            tally.count(step.act(), done);
         }
         return wrong;
     }
@@ -149,11 +188,11 @@ final class Play {
     }
 
     private List<String> finish() {
-        var wrong = new ArrayList<>(look(position.today));
+        var wrong = new ArrayList<>(passTime(position.today));
+        arrive();
+        wrong.addAll(passTime(position.today.plusDays(40)));
         if (wrong.isEmpty()) {
-            wrong.addAll(look(position.today.plusDays(40)));
-        }
-        if (wrong.isEmpty()) {
+            arrive();
             wrong.addAll(comparison.noteDifferences());
             desk.explained();
             for (var check : desk.get("/integrity").get("checks")) {

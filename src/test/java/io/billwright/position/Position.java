@@ -59,7 +59,6 @@ final class Position {
         renewal = next;
         add(agreement, atCheckout);
         milestones(agreement.terms(), Terms.NONE);
-        settle();
         endOrRenewIfDue();
         settle();
     }
@@ -121,9 +120,8 @@ final class Position {
                 && !today.isBefore(agreement().rests().real(agreement().end()))) {
             if (renewal.automatic) {
                 add(renewed(), false);
-            } else {
-                over = true;
             }
+            over = !renewal.automatic;
         }
     }
 
@@ -279,10 +277,7 @@ final class Position {
     }
 
     void resume() {
-        if (pausedOn == null) {
-            throw new IllegalStateException("not paused");
-        }
-        agreement().rests().lasts(ChronoUnit.DAYS.between(pausedOn, today));
+        agreement().rests().lasts(ChronoUnit.DAYS.between(Objects.requireNonNull(pausedOn, "not paused"), today));
         pausedOn = null;
         resumesOn = null;
         moveBillDays();

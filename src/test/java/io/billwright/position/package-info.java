@@ -12,9 +12,8 @@
 /// - A4: periods that an upgrade makes dearer share one invoice; each one made cheaper has a note of its own.
 /// - A5: credit pays when an invoice is issued, invoices of one day in the order of their days of service.
 /// - A6: what a change billed below zero for days that a recast takes back is taken off the oldest invoices first.
-/// - A7: a balance brought forward is not billed by the invoice that carries it: a note takes back nothing of it, and
-/// after
-///   a void it is owed as before.
+/// - A7: a balance brought forward is not billed by the invoice that carries it: a note takes back nothing
+///   of it, and after a void it is owed as before.
 @NullMarked
 package io.billwright.position;
 
