@@ -41,6 +41,14 @@ public final class Pdf {
         }
     }
 
+    /// The size of its first page in points, as in `612 x 792`.
+    public static String size(byte[] pdf) {
+        return read(pdf, document -> {
+            var box = document.getPage(0).getMediaBox();
+            return Math.round(box.getWidth()) + " x " + Math.round(box.getHeight());
+        });
+    }
+
     /// How many pictures its pages show.
     public static long images(byte[] pdf) {
         return read(

@@ -9,11 +9,14 @@ import io.billwright.invoicing.invoices.InvoiceVersion;
 import io.billwright.invoicing.invoices.VersionStore;
 import io.billwright.invoicing.paperwork.InvoicePaper;
 import io.billwright.invoicing.paperwork.InvoicePaper.Credits;
+import io.billwright.invoicing.paperwork.InvoicePaper.Form;
 import io.billwright.invoicing.paperwork.InvoicePaper.Line;
 import io.billwright.invoicing.paperwork.InvoicePaper.Totals;
 import io.billwright.invoicing.paperwork.PrintInvoice;
 import io.billwright.messaging.documents.DocumentSource;
-import io.billwright.messaging.documents.Written;
+import io.billwright.messaging.languages.Language;
+import io.billwright.messaging.languages.Messages;
+import io.billwright.parties.customers.CustomerStore;
 import io.billwright.parties.sellers.Branding;
 import io.billwright.parties.sellers.SellerStore;
 import io.billwright.platform.db.Seller;
@@ -35,6 +38,7 @@ final class CreditNoteDocument implements DocumentSource {
     private final InvoiceStore invoices;
     private final VersionStore versions;
     private final SellerStore sellers;
+    private final CustomerStore customers;
     private final PrintInvoice printInvoice;
 
     CreditNoteDocument(
@@ -43,12 +47,14 @@ final class CreditNoteDocument implements DocumentSource {
             InvoiceStore invoices,
             VersionStore versions,
             SellerStore sellers,
+            CustomerStore customers,
             PrintInvoice printInvoice) {
         this.reads = reads;
         this.notes = notes;
         this.invoices = invoices;
         this.versions = versions;
         this.sellers = sellers;
+        this.customers = customers;
         this.printInvoice = printInvoice;
     }
 
@@ -65,16 +71,20 @@ final class CreditNoteDocument implements DocumentSource {
     private Sheet sheet(CreditNote note) {
         var invoice = invoices.find(List.of(note.invoiceId())).getFirst();
         var version = versions.find(note.invoiceId(), note.version()).orElseThrow();
-        var branding = sellers.get().branding();
+        var settings = sellers.get();
+        var billed = customers.find(invoice.to().billedCompanyId()).orElseThrow();
+        var form = ComposeInvoice.form(settings, billed);
         return new Sheet(
                 kind(),
                 note.creditNoteId(),
                 "credit-note-" + note.number() + ".pdf",
                 true,
-                () -> printInvoice.manuscript(paper(note, invoice, version, branding)));
+                () -> printInvoice.manuscript(paper(note, invoice, version, settings.branding(), form)));
     }
 
-    private static InvoicePaper paper(CreditNote note, Invoice invoice, InvoiceVersion version, Branding branding) {
+    private static InvoicePaper paper(
+            CreditNote note, Invoice invoice, InvoiceVersion version, Branding branding, Form form) {
+        var texts = Messages.in(form.language(), InvoicePaper.TEXTS);
         var issuedOn = ComposeInvoice.day(note.issuedAt(), invoice);
         var parties = version.parties();
         return new InvoicePaper(
@@ -88,22 +98,22 @@ final class CreditNoteDocument implements DocumentSource {
                 parties.customerName(),
                 branding,
                 note.currency(),
-                lines(note, invoice, version),
+                lines(note, invoice, texts.text("credit_for", version.invoiceNumber())),
                 note.taxes().stream().map(ComposeInvoice::tax).toList(),
                 new Totals(note.net(), 0, note.net(), note.tax(), note.total(), 0, 0, 0, 0, note.total()),
                 null,
                 null,
                 null,
-                whereItWent(note),
+                whereItWent(note, form.language()),
                 null,
-                new Credits(version.invoiceNumber(), ComposeInvoice.day(version.createdAt(), invoice), note.reason()));
+                new Credits(version.invoiceNumber(), ComposeInvoice.day(version.createdAt(), invoice), note.reason()),
+                form);
     }
 
     /// One line for each tax if they share the net between them, as the European norm wants it, else one for all.
-    private static List<Line> lines(CreditNote note, Invoice invoice, InvoiceVersion version) {
+    private static List<Line> lines(CreditNote note, Invoice invoice, String name) {
         var taxes = note.taxes();
         long taxable = taxes.stream().mapToLong(InvoiceTax::taxable).reduce(0, Math::addExact);
-        var name = "Credit for invoice " + version.invoiceNumber();
         if (taxes.isEmpty() || taxable != note.net()) {
             return List.of(line(name, invoice, note.net(), null, note.tax()));
         }
@@ -120,21 +130,18 @@ final class CreditNoteDocument implements DocumentSource {
     }
 
     /// In the words of the document; the mail says the same.
-    static List<String> whereItWent(CreditNote note) {
+    static List<String> whereItWent(CreditNote note, Language language) {
+        var texts = Messages.in(language, InvoicePaper.TEXTS);
         var said = new ArrayList<String>();
         if (note.lowered() != 0) {
-            said.add(written(note.lowered(), note) + " is taken off what is left to pay of the invoice.");
+            said.add(texts.text("lowered", new Money(note.lowered(), note.currency())));
         }
         if (note.granted() != 0) {
-            said.add(written(note.granted(), note) + " is kept as credit for invoices to come.");
+            said.add(texts.text("granted", new Money(note.granted(), note.currency())));
         }
         if (note.refunded() != 0) {
-            said.add(written(note.refunded(), note) + " is sent back the way it was paid.");
+            said.add(texts.text("refunded", new Money(note.refunded(), note.currency())));
         }
         return said;
-    }
-
-    private static String written(long cents, CreditNote note) {
-        return Written.withCurrency(new Money(cents, note.currency()));
     }
 }

@@ -10,6 +10,7 @@ import io.billwright.invoicing.paperwork.InvoiceLetters.Credit;
 import io.billwright.messaging.documents.PrintDocument;
 import io.billwright.messaging.documents.PublicLinks;
 import io.billwright.messaging.documents.Written;
+import io.billwright.messaging.languages.Language;
 import io.billwright.messaging.mail.Letter;
 import io.billwright.messaging.mail.Letter.Attachment;
 import io.billwright.messaging.mail.Mails;
@@ -127,8 +128,8 @@ final class DeliverCreditNote {
             return Optional.empty();
         }
         var sellerName = sellers.get().name();
-        var written = letters.credited(
-                about(note), new Credit(note.number(), note.reason(), CreditNoteDocument.whereItWent(note)));
+        var whereItWent = CreditNoteDocument.whereItWent(note, Language.ENGLISH);
+        var written = letters.credited(about(note), new Credit(note.number(), note.reason(), whereItWent));
         return Optional.of(new Letter(
                 MAIL, creditNoteId, 1, sellerName, to, written.subject(), written.text(), written.html(), attachment));
     }

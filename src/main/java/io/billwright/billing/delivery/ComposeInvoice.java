@@ -9,23 +9,30 @@ import io.billwright.invoicing.invoices.Parties;
 import io.billwright.invoicing.paperwork.InvoicePaper;
 import io.billwright.invoicing.paperwork.InvoicePaper.Adjustment;
 import io.billwright.invoicing.paperwork.InvoicePaper.Days;
+import io.billwright.invoicing.paperwork.InvoicePaper.Form;
 import io.billwright.invoicing.paperwork.InvoicePaper.Line;
 import io.billwright.invoicing.paperwork.InvoicePaper.Party;
 import io.billwright.invoicing.paperwork.InvoicePaper.Tax;
 import io.billwright.invoicing.paperwork.InvoicePaper.TaxKind;
 import io.billwright.invoicing.paperwork.InvoicePaper.Totals;
 import io.billwright.invoicing.paperwork.InvoicePaper.Voided;
+import io.billwright.parties.customers.Customer;
 import io.billwright.parties.sellers.Branding;
+import io.billwright.parties.sellers.SellerSettings;
+import io.billwright.platform.db.Seller.Mode;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// What a version of an invoice says on paper. The current one also says what is paid of it; an earlier one says what
 /// it came to.
 public final class ComposeInvoice {
+
+    private static final Pattern ITEM = Pattern.compile("item-[0-9]+");
 
     private ComposeInvoice() {}
 
@@ -37,6 +44,7 @@ public final class ComposeInvoice {
             @Nullable String replaces,
             @Nullable Adjustment adjustment,
             Branding branding,
+            Form form,
             @Nullable String purchaseOrder,
             @Nullable String paymentUrl,
             @Nullable Instant voidedAt,
@@ -46,11 +54,12 @@ public final class ComposeInvoice {
         var invoice = facts.invoice();
         var version = facts.version();
         var issued = invoice.issued();
+        var issuedOn = day(issued == null ? invoice.billAt() : version.createdAt(), invoice);
         return new InvoicePaper(
                 version.invoiceNumber(),
                 facts.replaces(),
-                day(issued == null ? invoice.billAt() : version.createdAt(), invoice),
-                day(issued == null ? invoice.dueAt() : issued.dueAt(), invoice),
+                issuedOn,
+                dueOn(invoice, issuedOn),
                 days(invoice.content().printed()),
                 party(version.parties().seller()),
                 party(version.parties().buyer()),
@@ -65,7 +74,20 @@ public final class ComposeInvoice {
                 facts.paymentUrl(),
                 List.of(),
                 voided(facts),
-                null);
+                null,
+                facts.form());
+    }
+
+    /// A version that was made later cannot be due before anybody had it.
+    private static LocalDate dueOn(Invoice invoice, LocalDate issuedOn) {
+        var issued = invoice.issued();
+        var due = day(issued == null ? invoice.dueAt() : issued.dueAt(), invoice);
+        return due.isBefore(issuedOn) ? issuedOn : due;
+    }
+
+    /// How a customer's documents are written.
+    public static Form form(SellerSettings seller, Customer customer) {
+        return new Form(customer.languageFor(seller), customer.paperFor(seller), seller.mode() == Mode.SANDBOX);
     }
 
     private static @Nullable Voided voided(Facts facts) {
@@ -89,10 +111,17 @@ public final class ComposeInvoice {
         return new Party(party.name(), party.address(), party.taxId());
     }
 
+    /// A code that nobody gave, such as that of an item called by its place, tells a payer nothing.
+    private static @Nullable String code(InvoiceLine line) {
+        boolean isOurs = line.kind() == InvoiceLine.Kind.BALANCE
+                || ITEM.matcher(line.brickCode()).matches();
+        return isOurs ? null : line.brickCode();
+    }
+
     private static Line line(InvoiceLine line, List<InvoiceTax> taxes) {
         return new Line(
                 line.brickName(),
-                line.brickCode(),
+                code(line),
                 line.quantity(),
                 days(line.service()),
                 line.subTotal(),

@@ -12,6 +12,7 @@ import io.billwright.invoicing.invoices.VersionStore;
 import io.billwright.invoicing.paperwork.InvoicePaper.Adjustment;
 import io.billwright.invoicing.paperwork.PrintInvoice;
 import io.billwright.messaging.documents.DocumentSource;
+import io.billwright.parties.customers.CustomerStore;
 import io.billwright.parties.sellers.SellerStore;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
@@ -40,6 +41,7 @@ public final class InvoiceDocument implements DocumentSource {
     private final VersionStore versions;
     private final OrderStore orders;
     private final SellerStore sellers;
+    private final CustomerStore customers;
     private final PrintInvoice printInvoice;
 
     InvoiceDocument(
@@ -50,6 +52,7 @@ public final class InvoiceDocument implements DocumentSource {
             VersionStore versions,
             OrderStore orders,
             SellerStore sellers,
+            CustomerStore customers,
             PrintInvoice printInvoice) {
         this.reads = reads;
         this.clock = clock;
@@ -58,6 +61,7 @@ public final class InvoiceDocument implements DocumentSource {
         this.versions = versions;
         this.orders = orders;
         this.sellers = sellers;
+        this.customers = customers;
         this.printInvoice = printInvoice;
     }
 
@@ -107,13 +111,16 @@ public final class InvoiceDocument implements DocumentSource {
                 : versions.find(invoice.invoiceId(), version.version() - 1)
                         .orElseThrow()
                         .invoiceNumber();
+        var settings = sellers.get();
+        var billed = customers.find(invoice.to().billedCompanyId()).orElseThrow();
         return new ComposeInvoice.Facts(
                 invoice,
                 version,
                 versions.lines(invoice.invoiceId(), version.version()),
                 before,
                 adjustment(invoice),
-                sellers.get().branding(),
+                settings.branding(),
+                ComposeInvoice.form(settings, billed),
                 purchaseOrder(shown),
                 shown.paymentUrl(),
                 voided && shown.voidedAt() != null

@@ -2,6 +2,9 @@ package io.billwright.invoicing.paperwork;
 
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Money;
+import io.billwright.messaging.documents.PaperSize;
+import io.billwright.messaging.languages.Language;
+import io.billwright.messaging.languages.Messages;
 import io.billwright.parties.sellers.Address;
 import io.billwright.parties.sellers.Branding;
 import java.math.BigDecimal;
@@ -19,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// @param adjustment what of the credit was agreed with the order
 /// @param notes what else has to be said, each in a paragraph of its own
 /// @param credits what it takes back, if it is a credit note: then all amounts are given back
+/// @param form in which language and for which paper it is written
 public record InvoicePaper(
         String number,
         @Nullable String replaces,
@@ -38,7 +42,11 @@ public record InvoicePaper(
         @Nullable String paymentUrl,
         List<String> notes,
         @Nullable Voided voided,
-        @Nullable Credits credits) {
+        @Nullable Credits credits,
+        Form form) {
+
+    /// The bundle of what is said on every invoice.
+    public static final String TEXTS = "invoices";
 
     private static final String PLAIN_COLOR = "#1f3a5f";
 
@@ -57,7 +65,12 @@ public record InvoicePaper(
     }
 
     /// From the first day to the last, both included.
-    public record Days(LocalDate first, LocalDate last) {}
+    public record Days(LocalDate first, LocalDate last) {
+
+        public boolean isOneDay() {
+            return first.equals(last);
+        }
+    }
 
     /// Seller or buyer.
     public record Party(
@@ -137,6 +150,9 @@ public record InvoicePaper(
     /// What of the credit was agreed with the order, and what it is called there.
     public record Adjustment(String label, long amount) {}
 
+    /// A test is a document of a sandbox, and says so.
+    public record Form(Language language, PaperSize size, boolean isTest) {}
+
     /// What of the credit was not agreed with the order.
     public long otherCredit() {
         return totals.credited - (adjustment == null ? 0 : adjustment.amount);
@@ -146,9 +162,24 @@ public record InvoicePaper(
         return new Money(cents, currency);
     }
 
+    /// What is said on every invoice, in its language.
+    public Messages texts() {
+        return Messages.in(form.language, TEXTS);
+    }
+
     /// What it is called.
     public String title() {
-        return credits == null ? "Invoice" : "Credit note";
+        return texts().text(credits == null ? "invoice" : "credit_note");
+    }
+
+    /// What is written across the page, if anything.
+    public String stamp() {
+        return voided != null ? texts().text("void") : form.isTest ? texts().text("test") : "";
+    }
+
+    /// In points, so that a long word fits too.
+    public int stampSize() {
+        return Math.min(118, (440 / Math.max(1, stamp().length()) - 8) * 4 / 3);
     }
 
     public String color() {

@@ -60,7 +60,7 @@ public final class Messages {
         }
         var written = Arrays.stream(parameters).map(this::written).toArray();
         // A format must not be used by two threads at once.
-        return ((MessageFormat) pattern.format.clone()).format(written);
+        return pattern.format.clone().format(written);
     }
 
     public Formats formats() {

@@ -33,6 +33,11 @@ public record Address(
 
     /// As on a letter.
     public List<String> lines() {
+        return lines(Locale.ENGLISH);
+    }
+
+    /// As on a letter, with the country as it is called in a language.
+    public List<String> lines(Locale locale) {
         var lines = new ArrayList<String>();
         lines.add(line1);
         if (line2 != null) {
@@ -43,7 +48,7 @@ public record Address(
             place = CODE_LAST.contains(country) ? place + " " + postalCode : postalCode + " " + place;
         }
         lines.add(place);
-        lines.add(Locale.of("", country).getDisplayCountry(Locale.ENGLISH));
+        lines.add(Locale.of("", country).getDisplayCountry(locale));
         return lines;
     }
 }

@@ -42,6 +42,21 @@ class DeliveryApiTest {
     }
 
     @Test
+    void theDocumentIsInTheLanguageOfWhoeverIsBilledAndMarkedAsATest() {
+        shop.patch("/seller", "{'language': 'fr'}").expect(200);
+        shop.patch("/customers/" + shop.id("lyon"), "{'language': 'de', 'paper_size': 'LETTER'}")
+                .expect(200);
+        var id = bills.issue("2025-03-01");
+
+        var pdf = shop.api().bytes("/invoices/" + id + "/pdf");
+
+        assertThat(Pdf.text(pdf))
+                .contains("Rechnung " + bills.show(id, "invoice_number"), "Ausgestellt 1. März 2025", "5.400,00")
+                .contains("Dies ist ein Testdokument.");
+        assertThat(Pdf.size(pdf)).isEqualTo("612 x 792");
+    }
+
+    @Test
     void whatWasChargedAlreadyIsNotAskedFor() {
         shop.patch("/customers/" + shop.id("lyon"), "{'emails': ['accounts@lyon.example']}")
                 .expect(200);

@@ -44,6 +44,15 @@ class RegenerateApiTest {
         assertThat(Pdf.text(shop.api().bytes("/invoices/" + id + "/pdf"))).doesNotContain("Oslo");
     }
 
+    @Test
+    void aVersionMadeAfterTheDueDateIsNotDueBeforeItWasMade() {
+        shop.startClock("2025-06-10T09:00:00Z");
+        regenerated("").expect(200);
+
+        assertThat(Pdf.text(shop.api().bytes("/invoices/" + id + "/pdf")))
+                .contains("Issued 10 June 2025", "Due 10 June 2025");
+    }
+
     /// R6: the exemption as it was on the day of the bill.
     @Test
     void anExemptionThatCameLaterDoesNotCount() {

@@ -1,12 +1,15 @@
 package io.billwright.invoicing.paperwork;
 
 import io.billwright.core.money.CurrencyCode;
+import io.billwright.invoicing.paperwork.InvoicePaper.Form;
 import io.billwright.invoicing.paperwork.InvoicePaper.Line;
 import io.billwright.invoicing.paperwork.InvoicePaper.Party;
 import io.billwright.invoicing.paperwork.InvoicePaper.Tax;
 import io.billwright.invoicing.paperwork.InvoicePaper.TaxKind;
 import io.billwright.invoicing.paperwork.InvoicePaper.Totals;
 import io.billwright.invoicing.paperwork.InvoicePaper.Voided;
+import io.billwright.messaging.documents.PaperSize;
+import io.billwright.messaging.languages.Language;
 import io.billwright.parties.sellers.Branding;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -30,6 +33,7 @@ final class PaperMaker {
     private @Nullable String paymentUrl;
     private @Nullable String replaces;
     private @Nullable Voided voided;
+    private Form form = new Form(Language.ENGLISH, PaperSize.A4, false);
     private long credited;
     private long adjusted;
     private long paid;
@@ -72,6 +76,11 @@ final class PaperMaker {
 
     PaperMaker in(CurrencyCode currency) {
         this.currency = currency;
+        return this;
+    }
+
+    PaperMaker form(Form form) {
+        this.form = form;
         return this;
     }
 
@@ -150,7 +159,8 @@ final class PaperMaker {
                 paymentUrl,
                 notes,
                 voided,
-                null);
+                null,
+                form);
     }
 
     private static Line taxed(Line line, BigDecimal rate, long tax) {

@@ -39,10 +39,10 @@ class PrintInvoiceTest {
                 .contains("Billed to Boulangerie Côté Cour SARL 3 place Bellecour 69002 Lyon France")
                 .contains("Issued 1 May 2025", "Due 31 May 2025", "Purchase order PO-2025/117")
                 .contains("Service from 1 May 2025 to 31 May 2025 Quantity Net Tax Amount, EUR")
-                .contains("Platform PLATFORM 1 1,000.00 200.00 20 % 1,200.00")
-                .contains("Seats SEATS 6,250.00 less discount 625.00 125 5,625.00 1,125.00 20 % 6,750.00")
-                .contains("Onboarding workshop 2.5 4,500.00 900.00 20 % 5,400.00")
-                .contains("Subtotal 11,750.00 Discounts −625.00 Net 11,125.00 TVA 20 % on 11,125.00, FR 2,225.00")
+                .contains("Platform PLATFORM 1 1,000.00 200.00 20% 1,200.00")
+                .contains("Seats SEATS 6,250.00 less discount 625.00 125 5,625.00 1,125.00 20% 6,750.00")
+                .contains("Onboarding workshop 2.5 4,500.00 900.00 20% 5,400.00")
+                .contains("Subtotal 11,750.00 Discounts −625.00 Net 11,125.00 TVA 20% on 11,125.00, FR 2,225.00")
                 .contains("Total 13,350.00 Amount due EUR 13,350.00")
                 .contains("Pay online https://pay.example.com/i/", "RCS Paris")
                 .doesNotContain("VOID", "Paid", "Credit", "Replaces");
@@ -96,7 +96,7 @@ class PrintInvoiceTest {
                 .contains("Total 1,200.00 Credit applied −200.00 Adjusted −50.00 Paid −450.50 Amount due EUR 499.50")
                 .contains("Thank you for your first payment.");
         assertThat(Pdf.text(pdf(SamplePapers.belowZero(), "invoice-below-zero")))
-                .contains("Seats given back SEATS −3 −1,500.00 −300.00 20 % −1,800.00")
+                .contains("Seats given back SEATS −3 −1,500.00 −300.00 20% −1,800.00")
                 .contains("Total −600.00 Kept for you as credit 600.00 Amount due EUR 0.00");
         assertThat(Pdf.text(pdf(SamplePapers.oddQuantities(), "invoice-odd"))).contains("unlimited 999.99");
         assertThat(Pdf.text(pdf(SamplePapers.ofAmerica(), "invoice-us")))

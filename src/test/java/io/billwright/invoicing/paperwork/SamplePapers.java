@@ -2,9 +2,12 @@ package io.billwright.invoicing.paperwork;
 
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.invoicing.paperwork.InvoicePaper.Days;
+import io.billwright.invoicing.paperwork.InvoicePaper.Form;
 import io.billwright.invoicing.paperwork.InvoicePaper.Party;
 import io.billwright.invoicing.paperwork.InvoicePaper.TaxKind;
 import io.billwright.invoicing.paperwork.InvoicePaper.Voided;
+import io.billwright.messaging.documents.PaperSize;
+import io.billwright.messaging.languages.Language;
 import io.billwright.parties.sellers.Address;
 import io.billwright.parties.sellers.Branding;
 import java.awt.Color;
@@ -36,6 +39,7 @@ final class SamplePapers {
             new Address("200 Harbor Drive", "Suite 1400", "Boston", "MA", "02110", "US"),
             "04-3456789");
 
+    private static final Form ENGLISH = new Form(Language.ENGLISH, PaperSize.A4, false);
     private static final LocalDate ISSUED = LocalDate.of(2025, 5, 1);
     private static final Days MAY = new Days(ISSUED, LocalDate.of(2025, 5, 31));
     private static final BigDecimal TWENTY = new BigDecimal("20");
@@ -48,11 +52,16 @@ final class SamplePapers {
 
     /// Three lines at one rate, one of them with a discount.
     static InvoicePaper ordinary() {
+        return ordinary(ENGLISH);
+    }
+
+    static InvoicePaper ordinary(Form form) {
         return new PaperMaker(FRENCH, DOMESTIC, BRANDING)
                 .line("Platform", "PLATFORM", "1", 100_000, 0)
                 .line("Seats", "SEATS", "125", 625_000, 62_500)
                 .line("Onboarding workshop", null, "2.5", 450_000, 0)
                 .taxed("TVA", "FR", TWENTY)
+                .form(form)
                 .purchaseOrder("PO-2025/117")
                 .paymentUrl("https://pay.example.com/i/9sQm2kXwYb7Zt0R4vLpN3cHdEfG")
                 .make();
@@ -137,10 +146,15 @@ final class SamplePapers {
     }
 
     static InvoicePaper voided() {
+        return voided(ENGLISH);
+    }
+
+    static InvoicePaper voided(Form form) {
         return new PaperMaker(FRENCH, DOMESTIC, BRANDING)
                 .line("Platform", "PLATFORM", "1", 100_000, 0)
                 .line("Seats", "SEATS", "125", 625_000, 62_500)
                 .taxed("TVA", "FR", TWENTY)
+                .form(form)
                 .voided(new Voided(
                         LocalDate.of(2025, 5, 11),
                         "Ordered twice by mistake; the customer keeps the order of 11 April, which replaces this one",
