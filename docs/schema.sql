@@ -759,6 +759,18 @@ alter table mail_failures enable row level security, force row level security;
 create policy seller_isolation on mail_failures using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert, update, delete on mail_failures to billwright_app;
 
+create table mail_senders (
+    seller_id uuid not null default current_seller(),
+    from_name text,
+    reply_to text,
+    updated_at timestamp with time zone not null,
+    constraint mail_senders_pkey PRIMARY KEY (seller_id),
+    constraint mail_senders_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id)
+);
+alter table mail_senders enable row level security, force row level security;
+create policy seller_isolation on mail_senders using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert, update on mail_senders to billwright_app;
+
 create table mails (
     seller_id uuid not null default current_seller(),
     mail_id uuid not null,
@@ -785,6 +797,7 @@ create table mails (
     claim_id uuid,
     claimed_until timestamp with time zone,
     server_reply text,
+    reply_to text,
     resend_of uuid,
     constraint mails_pkey PRIMARY KEY (seller_id, mail_id),
     constraint mails_seller_id_kind_object_id_sequence_key UNIQUE (seller_id, kind, object_id, sequence),

@@ -3,6 +3,8 @@
 alter table mails
     -- What the mail server said when it accepted the mail.
     add column server_reply text,
+    -- Who gets the answers, if not the address of the service.
+    add column reply_to text,
     -- The mail of which this one is a copy, for somebody who asked to send it again.
     add column resend_of uuid,
     add foreign key (seller_id, resend_of) references mails (seller_id, mail_id);
@@ -20,3 +22,13 @@ create table mail_failures (
     foreign key (seller_id, mail_id) references mails
 );
 call keep_sellers_apart('mail_failures', 'select, insert, update, delete');
+
+-- Who the mails of a seller come from. Each mail takes it on when it is written.
+create table mail_senders (
+    seller_id  uuid        not null default current_seller() references sellers,
+    from_name  text,
+    reply_to   text,
+    updated_at timestamptz not null,
+    primary key (seller_id)
+);
+call keep_sellers_apart('mail_senders', 'select, insert, update');

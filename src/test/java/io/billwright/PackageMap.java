@@ -106,7 +106,7 @@ final class PackageMap {
             entry("platform.http", Set.of("idempotency_keys")),
             entry("platform.secrets", Set.of("secret_checks")),
             entry("messaging.events", Set.of("events", "event_subscribers", "event_deliveries", "event_attempts")),
-            entry("messaging.mail", Set.of("mails", "mail_failures")),
+            entry("messaging.mail", Set.of("mails", "mail_failures", "mail_senders")),
             entry("messaging.proofs", Set.of("link_proofs")),
             entry("messaging.documents", Set.of("documents", "public_links")),
             entry("parties.sellers", Set.of("sellers", "legal_entities", "api_keys")),

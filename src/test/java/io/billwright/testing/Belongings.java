@@ -187,10 +187,9 @@ public final class Belongings {
         ids.put(Kind.PAYMENT, make("/invoices/" + id(Kind.SCHEDULED_INVOICE) + "/payments", payment, "payment_id"));
         makeCreditNote();
         var runs = api.get("/billing-runs").expect(200);
-        note(runs.text());
         ids.put(Kind.RUN, runs.at("data.0.run_id"));
         var events = api.get("/events").expect(200);
-        note(events.text());
+        note(runs.text() + events.text());
         ids.put(Kind.EVENT, events.at("data.0.event_id"));
     }
 

@@ -14,6 +14,7 @@ record LoggedMail(
         @Nullable UUID resendOf,
         Status status,
         String fromName,
+        @Nullable String replyTo,
         List<Recipient> recipients,
         String subject,
         @Nullable String attachmentFileName,
