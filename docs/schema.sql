@@ -768,6 +768,33 @@ alter table link_proofs enable row level security, force row level security;
 create policy seller_isolation on link_proofs using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert, update, delete on link_proofs to billwright_app;
 
+create table mail_failures (
+    seller_id uuid not null default current_seller(),
+    mail_id uuid not null,
+    recipient text not null,
+    source text not null,
+    reply text not null,
+    reported_at timestamp with time zone not null,
+    constraint mail_failures_pkey PRIMARY KEY (seller_id, mail_id, recipient, source),
+    constraint mail_failures_seller_id_mail_id_fkey FOREIGN KEY (seller_id, mail_id) REFERENCES mails(seller_id, mail_id),
+    constraint mail_failures_source_check CHECK (source = ANY (ARRAY['SMTP'::text, 'DSN'::text]))
+);
+alter table mail_failures enable row level security, force row level security;
+create policy seller_isolation on mail_failures using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert, update, delete on mail_failures to billwright_app;
+
+create table mail_senders (
+    seller_id uuid not null default current_seller(),
+    from_name text,
+    reply_to text,
+    updated_at timestamp with time zone not null,
+    constraint mail_senders_pkey PRIMARY KEY (seller_id),
+    constraint mail_senders_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id)
+);
+alter table mail_senders enable row level security, force row level security;
+create policy seller_isolation on mail_senders using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert, update on mail_senders to billwright_app;
+
 create table mails (
     seller_id uuid not null default current_seller(),
     mail_id uuid not null,
@@ -793,8 +820,12 @@ create table mails (
     parked_at timestamp with time zone,
     claim_id uuid,
     claimed_until timestamp with time zone,
+    server_reply text,
+    reply_to text,
+    resend_of uuid,
     constraint mails_pkey PRIMARY KEY (seller_id, mail_id),
     constraint mails_seller_id_kind_object_id_sequence_key UNIQUE (seller_id, kind, object_id, sequence),
+    constraint mails_seller_id_resend_of_fkey FOREIGN KEY (seller_id, resend_of) REFERENCES mails(seller_id, mail_id),
     constraint mails_check CHECK (num_nulls(attachment_kind, attachment_object_id, attachment_file_name) = ANY (ARRAY[0, 3])),
     constraint mails_check1 CHECK (num_nonnulls(sent_at, parked_at) < 2),
     constraint mails_check2 CHECK ((claim_id IS NULL) = (claimed_until IS NULL)),
@@ -804,6 +835,7 @@ create table mails (
 );
 CREATE INDEX mails_newest ON mails USING btree (seller_id, created_at DESC, mail_id DESC);
 CREATE INDEX mails_parked ON mails USING btree (seller_id) WHERE parked_at IS NOT NULL;
+CREATE INDEX mails_resent ON mails USING btree (seller_id, resend_of) WHERE resend_of IS NOT NULL;
 CREATE INDEX mails_to_send ON mails USING btree (seller_id, due_at) WHERE sent_at IS NULL AND parked_at IS NULL;
 alter table mails enable row level security, force row level security;
 create policy mail_lookup on mails for select to owner using (true);

@@ -77,6 +77,8 @@ insert into documents values
     (:s, 'ORDER', :s, 'n', 'x', encode(sha256('x'), 'hex'), now(), 'DATABASE', null, 1);
 insert into mails values
     (:s, :s, 'K', :s, 1, 'm', 'n', '{a@b.example}', 's', 't', 'h', null, null, null, now(), now());
+insert into mail_senders values (:s, 'n', 'a@b.example', now());
+insert into mail_failures values (:s, :s, 'a@b.example', 'SMTP', '550 no', now());
 insert into usage_entries values (:s, :s, :s, now(), now(), null, 1, 't', 1, null, null);
 insert into usage_deltas values (:s, :s, 1, :s, now(), now(), 1, 1, true, 1, 1, 1);
 insert into usage_rollups values (:s, :s, :s, now(), now(), 1, 1, true, true, :s, 1, 1, 1);

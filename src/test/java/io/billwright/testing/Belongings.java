@@ -38,6 +38,7 @@ public final class Belongings {
         MILESTONE_SUBSCRIPTION,
         RUN,
         EVENT,
+        MAIL,
         WEBHOOK_ENDPOINT,
         ATTACHMENT,
         SUBSCRIPTION_ATTACHMENT,
@@ -92,6 +93,7 @@ public final class Belongings {
             case IDLE_CUSTOMER -> ids.computeIfAbsent(kind, _ -> make("/customers", IDLE, "customer_id"));
             case VOIDED_INVOICE -> ids.computeIfAbsent(kind, _ -> RareInvoices.voided(api, makeInvoice()));
             case DRAFT_INVOICE -> ids.computeIfAbsent(kind, _ -> RareInvoices.draft(this));
+            case MAIL -> api.get("/mails?kind=CREDIT_NOTE").at("data.0.mail_id");
             default -> Objects.requireNonNull(ids.get(kind));
         };
     }
@@ -143,8 +145,7 @@ public final class Belongings {
         var endpoint = "{\"url\": \"https://hooks.example/%s\", \"description\": \"%s\"}".formatted(mark, mark);
         ids.put(Kind.WEBHOOK_ENDPOINT, make("/webhook-endpoints", endpoint, "endpoint_id"));
         api.patch("/seller", "{\"name\": \"" + mark + "\"}").expect(200);
-        note(api.get("/seller").text());
-        note(api.get("/api-keys").text());
+        note(api.get("/seller").text() + api.get("/api-keys").text());
     }
 
     /// A subscription with drafts of an upgrade and a recast, and another that is no more than a draft.
@@ -186,10 +187,9 @@ public final class Belongings {
         ids.put(Kind.PAYMENT, make("/invoices/" + id(Kind.SCHEDULED_INVOICE) + "/payments", payment, "payment_id"));
         makeCreditNote();
         var runs = api.get("/billing-runs").expect(200);
-        note(runs.text());
         ids.put(Kind.RUN, runs.at("data.0.run_id"));
         var events = api.get("/events").expect(200);
-        note(events.text());
+        note(runs.text() + events.text());
         ids.put(Kind.EVENT, events.at("data.0.event_id"));
     }
 

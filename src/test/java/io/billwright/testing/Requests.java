@@ -39,6 +39,7 @@ public final class Requests {
             Map.entry("credit_note_id", Kind.CREDIT_NOTE),
             Map.entry("run_id", Kind.RUN),
             Map.entry("event_id", Kind.EVENT),
+            Map.entry("mail_id", Kind.MAIL),
             Map.entry("endpoint_id", Kind.WEBHOOK_ENDPOINT),
             Map.entry("transaction_id", Kind.USAGE_ENTRY));
 

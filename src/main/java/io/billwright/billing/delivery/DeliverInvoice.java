@@ -22,6 +22,7 @@ import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
 import io.billwright.platform.jobs.Claim;
 import io.billwright.platform.jobs.Leases;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Objects;
 import java.util.Optional;
@@ -120,11 +121,13 @@ public final class DeliverInvoice {
                             notice.isFirst(),
                             links.pdfUrl(slug),
                             new Attachment(sheet.kind(), sheet.objectId(), sheet.fileName())))
-                    .map(letter -> mails.add(seller, letter, clock.now(seller)));
+                    .map(dated -> mails.add(seller, dated.letter(), dated.at()));
         });
     }
 
-    private Optional<Letter> letter(
+    private record Dated(Letter letter, Instant at) {}
+
+    private Optional<Dated> letter(
             Seller seller, UUID invoiceId, boolean isFirst, String pdfUrl, Attachment attachment) {
         var invoice = reader.find(invoiceId, clock.now(seller)).orElseThrow();
         var to = recipients.of(invoiceId);
@@ -136,7 +139,7 @@ public final class DeliverInvoice {
         var voided = invoice.status() == InvoiceStatus.VOIDED;
         var kind = voided ? "INVOICE_VOIDED" : isFirst ? "INVOICE_ISSUED" : "INVOICE_REGENERATED";
         var written = voided ? letters.voided(about) : isFirst ? letters.issued(about) : letters.regenerated(about);
-        return Optional.of(new Letter(
+        var letter = new Letter(
                 kind,
                 invoiceId,
                 invoice.version(),
@@ -145,7 +148,17 @@ public final class DeliverInvoice {
                 written.subject(),
                 written.text(),
                 written.html(),
-                attachment));
+                attachment);
+        return Optional.of(new Dated(letter, isFirst && !voided ? issued(seller, invoice) : clock.now(seller)));
+    }
+
+    /// The clock of a sandbox may be far ahead of the workers. Its mails have the order in which its customers would
+    /// have got them: the invoice before the reminder.
+    private Instant issued(Seller seller, InvoiceResponse invoice) {
+        return seller.mode() == Seller.Mode.SANDBOX
+                ? OffsetDateTime.parse(Objects.requireNonNull(invoice.issuedAt()))
+                        .toInstant()
+                : clock.now(seller);
     }
 
     private static About about(InvoiceResponse invoice, String seller, Branding branding, String pdfUrl) {

@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -35,8 +36,8 @@ final class MailCopies {
     /// How many of these mails were changed.
     int erase(List<UUID> mailIds, Identity identity, Instant now) {
         int changed = 0;
-        for (var mailId : mailIds) {
-            var mail = lock(mailId);
+        for (var mail : lock(mailIds)) {
+            var mailId = mail.mailId();
             var without = new Copy(
                     mailId,
                     mail.recipients().stream().map(identity::without).distinct().toList(),
@@ -57,23 +58,33 @@ final class MailCopies {
                 .toList();
     }
 
-    private Copy lock(UUID mailId) {
-        return jdbc.sql("select recipients, subject, text_body, html_body from mails where mail_id = :id for update")
-                .param("id", mailId)
+    /// The mails, and what was sent again of them while they were not locked.
+    private List<Copy> lock(List<UUID> mailIds) {
+        var found = copies("mail_id = any(:ids)", mailIds);
+        var resent = copies("resend_of = any(:ids) and not mail_id = any(:ids)", mailIds);
+        return Stream.concat(found.stream(), resent.stream()).toList();
+    }
+
+    private List<Copy> copies(String condition, List<UUID> mailIds) {
+        return jdbc.sql("""
+                        select mail_id, recipients, subject, text_body, html_body from mails where %s
+                        order by mail_id for update
+                        """.formatted(condition))
+                .param("ids", mailIds.toArray(UUID[]::new))
                 .query((row, _) -> new Copy(
-                        mailId,
+                        Rows.uuid(row, "mail_id"),
                         Rows.texts(row, "recipients"),
                         row.getString("subject"),
                         row.getString("text_body"),
                         row.getString("html_body")))
-                .single();
+                .list();
     }
 
     private void write(Copy mail, Instant now) {
         jdbc.sql("""
                         update mails
                         set recipients = :recipients, subject = :subject, text_body = :text, html_body = :html,
-                            accepted = '{}', refused = '{}', claim_id = null, claimed_until = null,
+                            accepted = '{}', refused = '{}', server_reply = null, claim_id = null, claimed_until = null,
                             last_error = case when sent_at is null then 'erased' end,
                             parked_at = case when sent_at is null then coalesce(parked_at, :now) end
                         where mail_id = :id
@@ -83,6 +94,9 @@ final class MailCopies {
                 .param("text", mail.text())
                 .param("html", mail.html())
                 .param("now", Rows.utc(now))
+                .param("id", mail.mailId())
+                .update();
+        jdbc.sql("delete from mail_failures where mail_id = :id")
                 .param("id", mail.mailId())
                 .update();
     }

@@ -20,8 +20,9 @@ public final class InvoiceLetters {
         this.templates = templates;
     }
 
-    /// Amounts and dates are given as they are to be read. Names and the reason become one line each: in plain text a
-    /// line break could pretend to be ours.
+    /// Amounts and dates are given as they are to be read; `total` is that of the document, or what is left to pay
+    /// where a mail asks for that. Names and the reason become one line each: in plain text a line break could
+    /// pretend to be ours.
     public record About(
             String sellerName,
             @Nullable String color,
@@ -42,7 +43,16 @@ public final class InvoiceLetters {
         }
 
         public List<Fact> facts(boolean payable) {
-            var facts = new ArrayList<>(List.of(new Fact("Invoice", invoiceNumber), new Fact("Total", total)));
+            return facts("Total", payable);
+        }
+
+        /// For a mail that asks for what is left to pay: the document shows the total.
+        private List<Fact> owed(boolean payable) {
+            return facts("Remaining amount", payable);
+        }
+
+        private List<Fact> facts(String amount, boolean payable) {
+            var facts = new ArrayList<>(List.of(new Fact("Invoice", invoiceNumber), new Fact(amount, total)));
             if (payable && dueDate != null) {
                 facts.add(new Fact("Due", dueDate));
             }
@@ -73,20 +83,24 @@ public final class InvoiceLetters {
                 "failed",
                 about,
                 "Payment of invoice " + about.invoiceNumber() + " failed",
-                Map.of("problem", PlainLines.one(problem)));
+                Map.of("facts", about.owed(true), "problem", PlainLines.one(problem)));
     }
 
     /// What proves on the payment page that the customer reads this mail.
     public Letter code(About about, String code) {
-        return write("code", about, "Code for invoice " + about.invoiceNumber(), Map.of("code", code));
+        return write(
+                "code",
+                about,
+                "Code for invoice " + about.invoiceNumber(),
+                Map.of("facts", about.owed(false), "code", code));
     }
 
     public Letter reminder(About about) {
-        return write("reminder", about, "Invoice " + about.invoiceNumber() + " is past due");
+        return write("reminder", about, "Invoice " + about.invoiceNumber() + " is past due", owed(about));
     }
 
     public Letter unpaid(About about) {
-        return write("unpaid", about, "Invoice " + about.invoiceNumber() + " is unpaid");
+        return write("unpaid", about, "Invoice " + about.invoiceNumber() + " is unpaid", owed(about));
     }
 
     /// What a mail says of a credit note; `about` is the invoice and the total of the note. `whereItWent` says in
@@ -106,6 +120,10 @@ public final class InvoiceLetters {
                         "facts", facts,
                         "reason", PlainLines.one(credit.reason()),
                         "whereItWent", credit.whereItWent()));
+    }
+
+    private static Map<String, ?> owed(About about) {
+        return Map.of("facts", about.owed(true));
     }
 
     private Letter write(String template, About about, String title) {

@@ -7,9 +7,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /// Email addresses as they are written in the protocol.
-final class Addresses {
+public final class Addresses {
 
     private Addresses() {}
+
+    /// The address as a mail server knows it, or as it is if there is no such form.
+    public static String written(String address) {
+        return of(address).map(InternetAddress::getAddress).orElse(address);
+    }
 
     /// Empty for what the API takes as an address and a mail server would not, such as letters beyond ASCII before the
     /// at sign.

@@ -3,7 +3,7 @@ package io.billwright.messaging.mail;
 import java.util.regex.Pattern;
 
 /// Text for the head of a mail, where a line break would begin a header of the writer's choice (S10).
-final class HeaderText {
+public final class HeaderText {
 
     /// Line breaks of all scripts, other control characters, and those that turn the direction of what follows.
     private static final Pattern UNFIT =
@@ -12,7 +12,7 @@ final class HeaderText {
 
     private HeaderText() {}
 
-    static String of(String text, int longest) {
+    public static String of(String text, int longest) {
         var line = SPACES.matcher(UNFIT.matcher(text).replaceAll(" "))
                 .replaceAll(" ")
                 .strip();

@@ -18,8 +18,14 @@ public record Letter(
         String html,
         @Nullable Attachment attachment) {
 
+    private static final String CODE = "_CODE";
     private static final int LONGEST_NAME = 100;
     private static final int LONGEST_SUBJECT = 200;
+
+    /// Whether mails of a kind hold a code that proves who reads them. The names of such kinds end alike.
+    public static boolean isSecret(String kind) {
+        return kind.endsWith(CODE);
+    }
 
     /// A stored document that is read when the mail is sent.
     public record Attachment(String kind, UUID objectId, String fileName) {

@@ -74,7 +74,7 @@ final class MailQueue {
         jdbc.sql("""
                         update mails
                         set claim_id = null, claimed_until = null, accepted = :accepted, refused = :refused,
-                            last_error = :error::text,
+                            server_reply = coalesce(:reply::text, server_reply), last_error = :error::text,
                             due_at = :due, sent_at = :sent::timestamptz, parked_at = :parked::timestamptz
                         where mail_id = :id and sent_at is null and (:isSent or claim_id = :claim)
                         """)
@@ -84,6 +84,7 @@ final class MailQueue {
                 .param("accepted", verdict.accepted().toArray(String[]::new))
                 .param("refused", verdict.refused().toArray(String[]::new))
                 .param("error", storable(verdict.error()))
+                .param("reply", storable(nullIfEmpty(verdict.replies().accepted())))
                 .param(
                         "due",
                         Rows.utc(
@@ -94,6 +95,26 @@ final class MailQueue {
                 .param("sent", Rows.optionalUtc(sent ? now : null))
                 .param("parked", Rows.optionalUtc(parked ? now : null))
                 .update();
+        verdict.replies().notAccepted().forEach((recipient, reply) -> noted(mail.mailId(), recipient, reply, now));
+    }
+
+    /// The last answer stays: it says why a recipient has to wait or was refused.
+    private void noted(UUID mailId, String recipient, String reply, Instant now) {
+        jdbc.sql("""
+                        insert into mail_failures (mail_id, recipient, source, reply, reported_at)
+                        values (:id, :recipient, 'SMTP', :reply, :now)
+                        on conflict (seller_id, mail_id, recipient, source)
+                        do update set reply = excluded.reply, reported_at = excluded.reported_at
+                        """)
+                .param("id", mailId)
+                .param("recipient", recipient)
+                .param("reply", HeaderText.of(reply, LONGEST_ERROR))
+                .param("now", Rows.utc(now))
+                .update();
+    }
+
+    private static @Nullable String nullIfEmpty(String text) {
+        return text.isEmpty() ? null : text;
     }
 
     /// What a server answers is not ours to choose.
@@ -111,6 +132,7 @@ final class MailQueue {
                 Rows.uuid(row, "mail_id"),
                 row.getString("message_id"),
                 row.getString("from_name"),
+                row.getString("reply_to"),
                 Rows.texts(row, "recipients"),
                 Rows.texts(row, "accepted"),
                 Rows.texts(row, "refused"),

@@ -33,16 +33,18 @@ public final class Mails {
         jdbc.sql("""
                         insert into mails (mail_id, kind, object_id, sequence, message_id, from_name, recipients,
                                            subject, text_body, html_body, attachment_kind, attachment_object_id,
-                                           attachment_file_name, created_at, due_at, sent_at)
-                        values (:id, :kind, :object, :sequence, :messageId, :from, :recipients, :subject, :text, :html,
-                                :attachmentKind, :attachmentObject, :fileName, :now, :now, :sentAt::timestamptz)
+                                           attachment_file_name, created_at, due_at, sent_at, reply_to)
+                        values (:id, :kind, :object, :sequence, :messageId,
+                                coalesce((select from_name from mail_senders), :from), :recipients, :subject, :text,
+                                :html, :attachmentKind, :attachmentObject, :fileName, :now, :now, :sentAt::timestamptz,
+                                (select reply_to from mail_senders))
                         on conflict (seller_id, kind, object_id, sequence) do nothing
                         """)
                 .param("id", mailId)
                 .param("kind", letter.kind())
                 .param("object", letter.objectId())
                 .param("sequence", letter.sequence())
-                .param("messageId", "<" + mailId + "@" + settings.domain() + ">")
+                .param("messageId", messageId(seller, mailId))
                 .param("from", letter.fromName())
                 .param("recipients", letter.recipients().toArray(String[]::new))
                 .param("subject", letter.subject())
@@ -55,6 +57,38 @@ public final class Mails {
                 .param("sentAt", Rows.optionalUtc(sentAt))
                 .update();
         return find(letter);
+    }
+
+    /// Adds a mail that says the same as one before, to `recipients`. Resent mails count down from below zero, as
+    /// their writers count up. The caller has locked the original.
+    public UUID resend(Seller seller, UUID mailId, UUID original, List<String> recipients, Instant now) {
+        var copy = Ids.next();
+        jdbc.sql("""
+                        insert into mails (mail_id, kind, object_id, sequence, message_id, from_name, recipients,
+                                           subject, text_body, html_body, attachment_kind, attachment_object_id,
+                                           attachment_file_name, created_at, due_at, sent_at, reply_to, resend_of)
+                        select :copy, m.kind, m.object_id,
+                               least(0, (select min(o.sequence) from mails o
+                                         where o.kind = m.kind and o.object_id = m.object_id)) - 1,
+                               :messageId, m.from_name, :recipients, m.subject, m.text_body, m.html_body,
+                               m.attachment_kind, m.attachment_object_id, m.attachment_file_name, :now, :now,
+                               :sentAt::timestamptz, m.reply_to, :original
+                        from mails m where m.mail_id = :id
+                        """)
+                .param("copy", copy)
+                .param("messageId", messageId(seller, copy))
+                .param("recipients", recipients.toArray(String[]::new))
+                .param("now", Rows.utc(now))
+                .param("sentAt", Rows.optionalUtc(seller.mode() == Seller.Mode.SANDBOX ? now : null))
+                .param("original", original)
+                .param("id", mailId)
+                .update();
+        return copy;
+    }
+
+    /// Names the seller as well, so that whoever reports the mail as undeliverable says whose it is.
+    private String messageId(Seller seller, UUID mailId) {
+        return "<" + mailId + "." + seller.id() + "@" + settings.domain() + ">";
     }
 
     private UUID find(Letter letter) {

@@ -14,6 +14,7 @@ import java.io.UnsupportedEncodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Date;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// A mail in the form in which it travels: plain text and HTML to choose from, and a PDF beside them.
@@ -37,6 +38,10 @@ final class MimeLetter extends MimeMessage {
             throws MessagingException {
         var message = new MimeLetter(session, mail.messageId());
         message.setFrom(named(from, mail.fromName()));
+        var replyTo = mail.replyTo() == null ? Optional.<InternetAddress>empty() : Addresses.of(mail.replyTo());
+        if (replyTo.isPresent()) {
+            message.setReplyTo(new InternetAddress[] {replyTo.get()});
+        }
         message.setRecipients(Message.RecipientType.TO, recipients.toArray(InternetAddress[]::new));
         message.setSubject(mail.subject(), UTF_8);
         message.setSentDate(Date.from(mail.createdAt()));

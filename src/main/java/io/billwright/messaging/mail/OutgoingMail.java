@@ -12,6 +12,7 @@ record OutgoingMail(
         UUID mailId,
         String messageId,
         String fromName,
+        @Nullable String replyTo,
         List<String> recipients,
         List<String> accepted,
         List<String> refused,

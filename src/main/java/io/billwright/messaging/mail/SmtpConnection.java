@@ -8,12 +8,15 @@ import jakarta.mail.Transport;
 import jakarta.mail.internet.InternetAddress;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
 import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
+import org.eclipse.angus.mail.smtp.SMTPTransport;
 import org.jspecify.annotations.Nullable;
 
 /// Hands mails to the server one after the other, over one connection as long as that holds.
@@ -62,7 +65,8 @@ final class SmtpConnection implements AutoCloseable {
                     .toList();
             var message = MimeLetter.of(session, mail, from, all, pdf);
             connected.sendMessage(message, written.keySet().toArray(InternetAddress[]::new));
-            return new Outcome.Answered(List.copyOf(written.values()), List.of(), "");
+            var reply = new Outcome.Replies(reply(connected), Map.of());
+            return new Outcome.Answered(List.copyOf(written.values()), List.of(), "", reply);
         } catch (SendFailedException failure) {
             return answer(failure, written);
         } catch (MessagingException failure) {
@@ -82,18 +86,24 @@ final class SmtpConnection implements AutoCloseable {
     private static Outcome answer(SendFailedException failure, Map<InternetAddress, String> written) {
         var accepted = recipients(failure.getValidSentAddresses(), written);
         var refused = new ArrayList<String>();
-        var errors = new ArrayList<String>();
+        var errors = new LinkedHashMap<String, String>();
         for (Exception next = failure; next instanceof MessagingException one; next = one.getNextException()) {
             if (one instanceof SMTPAddressFailedException address) {
                 var recipient = written.get(address.getAddress());
-                errors.add(recipient + ": " + address.getMessage());
-                if (recipient != null && address.getReturnCode() >= REFUSED_FOR_GOOD) {
+                if (recipient == null) {
+                    continue;
+                }
+                errors.put(recipient, String.valueOf(address.getMessage()).strip());
+                if (address.getReturnCode() >= REFUSED_FOR_GOOD) {
                     refused.add(recipient);
                 }
             }
         }
         if (!errors.isEmpty()) {
-            return new Outcome.Answered(accepted, refused, String.join("; ", errors));
+            var error = errors.entrySet().stream()
+                    .map(entry -> entry.getKey() + ": " + entry.getValue())
+                    .collect(Collectors.joining("; "));
+            return new Outcome.Answered(accepted, refused, error, new Outcome.Replies("", errors));
         }
         if (failure instanceof SMTPSendFailedException whole) {
             return wholeMail(whole, written);
@@ -107,17 +117,28 @@ final class SmtpConnection implements AutoCloseable {
             return new Outcome.Unreachable(reason(failure));
         }
         var refused = failure.getReturnCode() >= REFUSED_FOR_GOOD ? List.copyOf(written.values()) : List.<String>of();
-        return new Outcome.Answered(List.of(), refused, reason(failure));
+        return new Outcome.Answered(List.of(), refused, reason(failure), all(written.values(), reason(failure)));
+    }
+
+    private static Outcome.Replies all(Collection<String> recipients, String reply) {
+        return new Outcome.Replies("", recipients.stream().collect(Collectors.toMap(to -> to, _ -> reply)));
+    }
+
+    private static String reply(Transport transport) {
+        return transport instanceof SMTPTransport smtp
+                ? String.valueOf(smtp.getLastServerResponse()).strip()
+                : "";
     }
 
     private static Outcome and(List<String> unusable, Outcome outcome) {
-        if (unusable.isEmpty() || !(outcome instanceof Outcome.Answered(var accepted, var refused, var error))) {
+        if (unusable.isEmpty()
+                || !(outcome instanceof Outcome.Answered(var accepted, var refused, var error, var replies))) {
             return outcome;
         }
         var all = new ArrayList<>(refused);
         all.addAll(unusable);
         return new Outcome.Answered(
-                accepted, all, error.isEmpty() ? unusable(unusable) : unusable(unusable) + "; " + error);
+                accepted, all, error.isEmpty() ? unusable(unusable) : unusable(unusable) + "; " + error, replies);
     }
 
     private static String unusable(List<String> recipients) {

@@ -39,6 +39,10 @@ final class SmtpServer {
         properties.put("mail.smtp.starttls.enable", String.valueOf(settings.startTls()));
         properties.put("mail.smtp.starttls.required", String.valueOf(settings.startTls()));
         properties.put("mail.smtp.ssl.checkserveridentity", "true");
+        // Where undeliverable mail is reported, whoever the mail says it is from.
+        properties.put(
+                "mail.smtp.from",
+                Addresses.of(settings.from()).map(InternetAddress::getAddress).orElse(""));
         properties.put("mail.smtp.connectiontimeout", CONNECT_MILLIS);
         properties.put("mail.smtp.timeout", ANSWER_MILLIS);
         properties.put("mail.smtp.writetimeout", ANSWER_MILLIS);

@@ -11,7 +11,8 @@ record Verdict(
         State state,
         List<String> accepted,
         List<String> refused,
-        @Nullable String error) {
+        @Nullable String error,
+        Outcome.Replies replies) {
 
     static final int MOST_ATTEMPTS = 12;
     static final Backoff RETRIES = Backoff.doubling(Duration.ofMinutes(1), Duration.ofHours(4));
@@ -29,13 +30,13 @@ record Verdict(
     static Verdict of(OutgoingMail mail, Outcome outcome) {
         return switch (outcome) {
             case Outcome.Unreachable(var error) ->
-                new Verdict(State.UNREACHABLE, mail.accepted(), mail.refused(), error);
-            case Outcome.Answered(var accepted, var refused, var error) -> {
+                new Verdict(State.UNREACHABLE, mail.accepted(), mail.refused(), error, Outcome.Replies.NONE);
+            case Outcome.Answered(var accepted, var refused, var error, var replies) -> {
                 var allAccepted = joined(mail.accepted(), accepted);
                 var allRefused = joined(mail.refused(), refused);
                 int open = mail.recipients().size() - allAccepted.size() - allRefused.size();
                 var state = state(open, allAccepted.isEmpty(), mail.claim().attempt());
-                yield new Verdict(state, allAccepted, allRefused, error.isEmpty() ? null : error);
+                yield new Verdict(state, allAccepted, allRefused, error.isEmpty() ? null : error, replies);
             }
         };
     }

@@ -71,6 +71,21 @@ class DeliveryApiTest {
         assertThat(Pdf.text(shop.api().bytes("/invoices/" + id + "/pdf"))).doesNotContain("/pay/");
     }
 
+    /// The workers print an invoice when the clock has long gone on.
+    @Test
+    void theMailsOfASandboxComeInTheOrderOfItsClock() {
+        shop.patch("/customers/" + shop.id("lyon"), "{'emails': ['accounts@lyon.example']}")
+                .expect(200);
+        var id = bills.issue("2025-03-01", "'payment_terms': 0");
+        shop.advance("2025-03-05T00:00:00Z").expect(200);
+        deliver(id);
+
+        assertThat(mails().valueStream()
+                        .map(mail -> mail.get("created_at").stringValue().substring(0, 10) + " "
+                                + mail.get("kind").stringValue()))
+                .containsExactly("2025-03-04 PAYMENT_REMINDER", "2025-03-01 INVOICE_ISSUED");
+    }
+
     @Test
     void aMutedInvoiceIsNotMailed() {
         shop.patch("/seller", "{'mute_invoices': true}").expect(200);

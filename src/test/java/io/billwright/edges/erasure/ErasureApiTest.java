@@ -69,6 +69,24 @@ class ErasureApiTest {
         mail(UUID.fromString(invoice), "pay@zyxwell.example");
         mail(Ids.next(), "perpetua@zyxwell.example");
         onPages(invoice);
+        bounced();
+    }
+
+    /// A mail that was sent again to the person, and what a mail server said of that.
+    private void bounced() {
+        var mail = api.get("/mails?kind=INVOICE_ISSUED").expect(200).at("data.0.mail_id");
+        var sentAgain = api.post("/mails/" + mail + "/resend", "{\"recipients\": [\"perpetua@zyxwell.example\"]}")
+                .expect(201)
+                .at("mail_id");
+        service.database()
+                .owner()
+                .sql("""
+                        insert into mail_failures (seller_id, mail_id, recipient, source, reply, reported_at)
+                        values (:seller, :mail, 'perpetua@zyxwell.example', 'DSN', 'no Perpetua Vantongeren', now())
+                        """)
+                .param("seller", api.seller().id())
+                .param("mail", UUID.fromString(sentAgain))
+                .update();
     }
 
     /// A code that was sent to the person, and an order that the person signed.
@@ -156,6 +174,7 @@ class ErasureApiTest {
                         "people.person_name",
                         "events.data",
                         "mails.html_body",
+                        "mail_failures.recipient",
                         "link_proofs.recipients",
                         "invoice_versions.parties",
                         "orders.parties",
@@ -169,7 +188,7 @@ class ErasureApiTest {
         assertThat(erasure.at("erased.proofs")).isEqualTo("1");
         assertThat(erasure.at("erased.customers")).isEqualTo("1");
         assertThat(erasure.at("erased.people")).isEqualTo("1");
-        assertThat(erasure.at("erased.mails")).isEqualTo("2");
+        assertThat(erasure.at("erased.mails")).isEqualTo("3");
         assertThat(erasure.body().at("/erased/events").intValue()).isGreaterThan(3);
         assertThat(erasure.body().at("/kept").valueStream())
                 .hasSize(Kept.values().length)

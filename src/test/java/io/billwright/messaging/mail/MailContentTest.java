@@ -27,7 +27,7 @@ class MailContentTest {
 
     @BeforeEach
     void startServer() {
-        PostOffice.SERVICE.database().owner().sql("truncate mails").update();
+        PostOffice.SERVICE.database().owner().sql("truncate mails cascade").update();
         server.start();
     }
 

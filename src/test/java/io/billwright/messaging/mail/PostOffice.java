@@ -21,7 +21,12 @@ final class PostOffice {
             "billwright.mail.host", "127.0.0.1",
             "billwright.mail.port", SERVER.port(),
             "billwright.mail.start-tls", false,
-            "billwright.mail.from", "billing@billwright.example"));
+            "billwright.mail.from", "billing@billwright.example",
+            "billwright.mail.bounces.host", "127.0.0.1",
+            "billwright.mail.bounces.port", SERVER.imapPort(),
+            "billwright.mail.bounces.tls", false,
+            "billwright.mail.bounces.username", "bounces",
+            "billwright.mail.bounces.password", "secret"));
 
     private static final SellerTransactions TRANSACTIONS = SERVICE.bean(SellerTransactions.class);
     private static final JdbcClient OWNER = SERVICE.database().owner();

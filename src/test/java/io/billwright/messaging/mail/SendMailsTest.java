@@ -33,7 +33,7 @@ class SendMailsTest {
 
     @BeforeEach
     void startServer() {
-        PostOffice.SERVICE.database().owner().sql("truncate mails").update();
+        PostOffice.SERVICE.database().owner().sql("truncate mails cascade").update();
         server.start();
     }
 
@@ -134,7 +134,7 @@ class SendMailsTest {
 
         var ids = server.received().stream().map(SendMailsTest::messageId).toList();
         assertThat(ids).hasSize(2).containsOnly(PostOffice.row(mail).messageId());
-        assertThat(ids.getFirst()).isEqualTo("<" + mail + "@billwright.example>");
+        assertThat(ids.getFirst()).isEqualTo("<" + mail + "." + seller.id() + "@billwright.example>");
         assertThat(PostOffice.row(mail).sent()).isTrue();
     }
 

@@ -105,6 +105,7 @@ class SmtpServerTest {
                 Ids.next(),
                 "<1@billwright.example>",
                 "Acme",
+                null,
                 List.of("ada@acme.example"),
                 List.of(),
                 List.of(),

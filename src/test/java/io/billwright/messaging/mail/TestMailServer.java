@@ -20,23 +20,34 @@ import org.jspecify.annotations.Nullable;
 final class TestMailServer {
 
     private final int port = FreePort.next();
+    private final int imapPort = FreePort.next();
     private final Map<String, String> refusals = new ConcurrentHashMap<>();
     private GreenMail running;
 
     TestMailServer() {
-        this.running = new Refusing(port, refusals);
+        this.running = new Refusing(port, imapPort, refusals);
     }
 
     int port() {
         return port;
     }
 
+    int imapPort() {
+        return imapPort;
+    }
+
+    /// Puts a message into the mailbox of reports about undeliverable mail.
+    void report(MimeMessage message) {
+        running.getUserManager().getUser("bounces").deliver(message);
+    }
+
     /// Begins with empty mailboxes and refuses nobody.
     void start() {
         running.stop();
         refusals.clear();
-        running = new Refusing(port, refusals);
+        running = new Refusing(port, imapPort, refusals);
         running.start();
+        running.setUser("billing@billwright.example", "bounces", "secret");
     }
 
     void stop() {
@@ -65,8 +76,11 @@ final class TestMailServer {
 
         private final Map<String, String> refusals;
 
-        Refusing(int port, Map<String, String> refusals) {
-            super(new ServerSetup(port, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
+        Refusing(int port, int imapPort, Map<String, String> refusals) {
+            super(new ServerSetup[] {
+                new ServerSetup(port, "127.0.0.1", ServerSetup.PROTOCOL_SMTP),
+                new ServerSetup(imapPort, "127.0.0.1", ServerSetup.PROTOCOL_IMAP)
+            });
             this.refusals = refusals;
         }
 

@@ -1,0 +1,108 @@
+package io.billwright.messaging.maillog;
+
+import io.billwright.platform.db.Seller;
+import jakarta.mail.MessagingException;
+import jakarta.mail.Part;
+import jakarta.mail.internet.InternetHeaders;
+import jakarta.mail.internet.MimeMessage;
+import jakarta.mail.internet.MimeMultipart;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// What a mail server reports about one of our mails that it could not deliver (RFC 3464). The report may be forged, so
+/// it is believed only in what it can do no harm with: that a recipient of the mail did not get it.
+record DeliveryReport(Seller seller, UUID mailId, List<Failed> failed) {
+
+    private static final int MOST_BYTES = 64 * 1024;
+    private static final int MOST_PARTS = 5;
+    private static final int MOST_RECIPIENTS = 50;
+    private static final Pattern BLANK_LINE = Pattern.compile("\\r?\\n\\s*\\r?\\n");
+    private static final String UUID_FORM = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+    private static final Pattern MESSAGE_ID = Pattern.compile("<(" + UUID_FORM + ")\\.(" + UUID_FORM + ")@[^<>]*>");
+
+    /// A recipient under the names that the report has for it, and why it did not get the mail.
+    record Failed(List<String> addresses, String reason) {}
+
+    /// Empty for what is no report about a mail of ours, and for reports of mere delays.
+    static Optional<DeliveryReport> of(MimeMessage message) throws MessagingException, IOException {
+        if (!message.isMimeType("multipart/report") || !(message.getContent() instanceof MimeMultipart parts)) {
+            return Optional.empty();
+        }
+        var failed = new ArrayList<Failed>();
+        var about = Optional.<String>empty();
+        for (int i = 0; i < Math.min(parts.getCount(), MOST_PARTS); i++) {
+            var part = parts.getBodyPart(i);
+            if (part.isMimeType("message/delivery-status")) {
+                failed.addAll(failed(text(part)));
+            } else if (part.isMimeType("message/rfc822") || part.isMimeType("text/rfc822-headers")) {
+                about = Optional.ofNullable(messageId(part));
+            }
+        }
+        var id = about.map(MESSAGE_ID::matcher).filter(matcher -> matcher.find());
+        return failed.isEmpty()
+                ? Optional.empty()
+                : id.map(found -> new DeliveryReport(
+                        new Seller(UUID.fromString(found.group(2)), Seller.Mode.LIVE),
+                        UUID.fromString(found.group(1)),
+                        List.copyOf(failed)));
+    }
+
+    /// One block for the mail, then one for each recipient.
+    private static List<Failed> failed(String status) throws MessagingException {
+        var failed = new ArrayList<Failed>();
+        for (var block : Arrays.stream(BLANK_LINE.split(status))
+                .limit(MOST_RECIPIENTS + 1L)
+                .toList()) {
+            var fields = headers(block);
+            if ("failed".equalsIgnoreCase(first(fields, "Action").strip())) {
+                var addresses = new ArrayList<String>();
+                for (var name : List.of("Original-Recipient", "Final-Recipient")) {
+                    var address = afterType(first(fields, name));
+                    if (!address.isEmpty()) {
+                        addresses.add(address);
+                    }
+                }
+                failed.add(new Failed(
+                        addresses,
+                        (first(fields, "Status") + " " + afterType(first(fields, "Diagnostic-Code"))).strip()));
+            }
+        }
+        return failed;
+    }
+
+    /// `rfc822; ada@acme.example` is of the type rfc822.
+    private static String afterType(String value) {
+        return value.substring(value.indexOf(';') + 1).strip();
+    }
+
+    private static @Nullable String messageId(Part part) throws MessagingException, IOException {
+        var id = headers(BLANK_LINE.split(text(part), 2)[0]).getHeader("Message-ID", null);
+        return id == null ? null : id.toLowerCase(Locale.ROOT);
+    }
+
+    private static InternetHeaders headers(String block) throws MessagingException {
+        return new InternetHeaders(
+                new ByteArrayInputStream((block.strip() + "\r\n\r\n").getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static String first(InternetHeaders headers, String name) {
+        var value = headers.getHeader(name, null);
+        return value == null ? "" : value.replaceAll("\\s+", " ");
+    }
+
+    /// As it was sent: a mail that is given back whole is cut, as its headers suffice.
+    private static String text(Part part) throws MessagingException, IOException {
+        try (var content = part.getInputStream()) {
+            return new String(content.readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package io.billwright.parties.sellers;
+
+import io.billwright.messaging.mail.Sender;
+import io.billwright.messaging.mail.Senders;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.SellerReads;
+import io.billwright.platform.http.Call;
+import io.billwright.platform.http.Changes;
+import io.billwright.platform.http.RequiresScope;
+import io.billwright.platform.http.Scope;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/// Who the seller's mails come from, and a mail to try it.
+@RestController
+final class MailSettingsController {
+
+    private final Changes changes;
+    private final SellerReads reads;
+    private final SellerClock clock;
+    private final Senders senders;
+    private final SendTestMail sendTestMail;
+
+    MailSettingsController(
+            Changes changes, SellerReads reads, SellerClock clock, Senders senders, SendTestMail sendTestMail) {
+        this.changes = changes;
+        this.reads = reads;
+        this.clock = clock;
+        this.senders = senders;
+        this.sendTestMail = sendTestMail;
+    }
+
+    @GetMapping("/api/v2/mail-settings")
+    Sender get(Call call) {
+        return reads.in(call.seller(), senders::get);
+    }
+
+    @PutMapping("/api/v2/mail-settings")
+    @RequiresScope(Scope.ADMIN)
+    ResponseEntity<byte[]> set(Call call) {
+        var sender = call.body(Sender::of);
+        return changes.done(call, () -> {
+            senders.set(sender, clock.now(call.seller()));
+            return sender;
+        });
+    }
+
+    @PostMapping("/api/v2/mail-settings/test")
+    @RequiresScope(Scope.ADMIN)
+    ResponseEntity<byte[]> test(Call call) {
+        var request = call.body(SendTestMail.Request::of);
+        return changes.created(call, () -> sendTestMail.handle(call.seller(), request));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.billwright.messaging.maillog;
+
+import org.jspecify.annotations.NullMarked;
