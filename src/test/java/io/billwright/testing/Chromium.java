@@ -117,6 +117,15 @@ public final class Chromium implements AutoCloseable {
         call("Emulation.setScriptExecutionDisabled", Map.of("value", !enabled));
     }
 
+    /// Whether the person prefers dark colors.
+    public void dark(boolean preferred) {
+        call(
+                "Emulation.setEmulatedMedia",
+                Map.of(
+                        "features",
+                        List.of(Map.of("name", "prefers-color-scheme", "value", preferred ? "dark" : "light"))));
+    }
+
     /// Leaves a page without the protection of its headers.
     public void ignorePolicies() {
         call("Page.setBypassCSP", Map.of("enabled", true));
