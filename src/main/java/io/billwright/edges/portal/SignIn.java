@@ -24,8 +24,8 @@ import java.util.UUID;
 import java.util.function.Supplier;
 import org.springframework.stereotype.Component;
 
-/// Lets somebody into the portal: by a code that is sent to an address, or by a link from the seller. Whether an address
-/// is known, nobody learns who does not read its mail.
+/// Lets somebody into the portal: by a code that is sent to an address, or by a link from the seller. Whether an
+/// address is known, nobody learns who does not read its mail.
 @Component
 final class SignIn {
 

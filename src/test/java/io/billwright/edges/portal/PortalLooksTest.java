@@ -11,8 +11,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// The pages of the portal on a phone and on a desk, light and dark; the pictures that are left in `target/pictures` are
-/// there to be looked at.
+/// The pages of the portal on a phone and on a desk, light and dark; the pictures that are left in `target/pictures`
+/// are there to be looked at.
 @Timeout(180)
 class PortalLooksTest {
 
