@@ -126,7 +126,7 @@ create table audit_entries (
     operation text not null,
     object_id uuid,
     constraint audit_entries_pkey PRIMARY KEY (seller_id, entry_id),
-    constraint audit_entries_actor_kind_check CHECK (actor_kind = ANY (ARRAY['API_KEY'::text, 'LINK'::text, 'PROCESSOR'::text, 'JOB'::text, 'COMMAND'::text])),
+    constraint audit_entries_actor_kind_check CHECK (actor_kind = ANY (ARRAY['API_KEY'::text, 'LINK'::text, 'CUSTOMER'::text, 'PROCESSOR'::text, 'JOB'::text, 'COMMAND'::text])),
     constraint audit_entries_check CHECK ((actor_kind = ANY (ARRAY['JOB'::text, 'COMMAND'::text])) OR request_id IS NOT NULL)
 );
 CREATE INDEX audit_entries_of_object ON audit_entries USING btree (seller_id, object_id, entry_id) WHERE object_id IS NOT NULL;
@@ -321,6 +321,7 @@ create table customers (
     constraint customers_paper_size_check CHECK (paper_size = ANY (ARRAY['A4'::text, 'LETTER'::text]))
 );
 CREATE INDEX customers_newest ON customers USING btree (seller_id, created_at DESC, customer_id DESC);
+CREATE INDEX customers_of_email ON customers USING gin (lowered(emails));
 CREATE INDEX customers_of_partner ON customers USING btree (seller_id, partner_id) WHERE partner_id IS NOT NULL;
 alter table customers enable row level security, force row level security;
 create policy seller_isolation on customers using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
@@ -1164,6 +1165,7 @@ create table people (
     constraint people_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id)
 );
 CREATE INDEX people_newest ON people USING btree (seller_id, customer_id, created_at DESC, person_id DESC);
+CREATE INDEX people_of_email ON people USING btree (seller_id, lower(email));
 alter table people enable row level security, force row level security;
 create policy seller_isolation on people using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert on people to billwright_app;
@@ -1235,6 +1237,64 @@ CREATE INDEX plans_newest ON plans USING btree (seller_id, created_at DESC, plan
 alter table plans enable row level security, force row level security;
 create policy seller_isolation on plans using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert, update on plans to billwright_app;
+
+create table portal_links (
+    seller_id uuid not null default current_seller(),
+    link_id uuid not null,
+    customer_id uuid not null,
+    person_id uuid,
+    key_digest text not null,
+    created_at timestamp with time zone not null,
+    expires_at timestamp with time zone not null,
+    constraint portal_links_pkey PRIMARY KEY (seller_id, link_id),
+    constraint portal_links_seller_id_key_digest_key UNIQUE (seller_id, key_digest),
+    constraint portal_links_seller_id_customer_id_fkey FOREIGN KEY (seller_id, customer_id) REFERENCES customers(seller_id, customer_id),
+    constraint portal_links_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id),
+    constraint portal_links_seller_id_person_id_fkey FOREIGN KEY (seller_id, person_id) REFERENCES people(seller_id, person_id),
+    constraint portal_links_check CHECK (expires_at > created_at),
+    constraint portal_links_key_digest_check CHECK (key_digest ~ '^[0-9a-f]{64}$'::text)
+);
+CREATE INDEX portal_links_expired ON portal_links USING btree (seller_id, expires_at);
+CREATE INDEX portal_links_of_customer ON portal_links USING btree (seller_id, customer_id);
+alter table portal_links enable row level security, force row level security;
+create policy seller_isolation on portal_links using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert, delete on portal_links to billwright_app;
+
+create table portal_sessions (
+    seller_id uuid not null default current_seller(),
+    session_id uuid not null,
+    customer_id uuid not null,
+    person_id uuid,
+    email text,
+    browser text not null,
+    begun_at timestamp with time zone not null,
+    used_at timestamp with time zone not null,
+    proven_until timestamp with time zone,
+    constraint portal_sessions_pkey PRIMARY KEY (seller_id, session_id),
+    constraint portal_sessions_seller_id_browser_key UNIQUE (seller_id, browser),
+    constraint portal_sessions_seller_id_customer_id_fkey FOREIGN KEY (seller_id, customer_id) REFERENCES customers(seller_id, customer_id),
+    constraint portal_sessions_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id),
+    constraint portal_sessions_seller_id_person_id_fkey FOREIGN KEY (seller_id, person_id) REFERENCES people(seller_id, person_id),
+    constraint portal_sessions_browser_check CHECK (browser ~ '^[0-9a-f]{64}$'::text),
+    constraint portal_sessions_check CHECK (used_at >= begun_at)
+);
+CREATE INDEX portal_sessions_begun ON portal_sessions USING btree (seller_id, begun_at);
+CREATE INDEX portal_sessions_of_customer ON portal_sessions USING btree (seller_id, customer_id);
+alter table portal_sessions enable row level security, force row level security;
+create policy seller_isolation on portal_sessions using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert, update, delete on portal_sessions to billwright_app;
+
+create table portal_settings (
+    seller_id uuid not null default current_seller(),
+    enabled boolean not null,
+    pay_invoices boolean not null,
+    updated_at timestamp with time zone not null,
+    constraint portal_settings_pkey PRIMARY KEY (seller_id),
+    constraint portal_settings_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id)
+);
+alter table portal_settings enable row level security, force row level security;
+create policy seller_isolation on portal_settings using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert, update on portal_settings to billwright_app;
 
 create table processor_customers (
     seller_id uuid not null default current_seller(),
@@ -2164,6 +2224,21 @@ CREATE OR REPLACE FUNCTION public.current_seller()
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('billwright.seller'::text, true), ''::text))::uuid;
 
+CREATE OR REPLACE FUNCTION public.customers_of_email(wanted text)
+ RETURNS TABLE(customer_id uuid, person_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    select p.customer_id, p.person_id from public.people p
+    where p.seller_id = public.current_seller() and lower(p.email) = lower(wanted)
+    union all
+    select c.customer_id, null from public.customers c
+    where public.lowered(c.emails) @> array[lower(wanted)] and c.seller_id = public.current_seller()
+$function$;
+revoke all on function customers_of_email(text) from public;
+grant execute on function customers_of_email(text) to billwright_app;
+
 CREATE OR REPLACE FUNCTION public.database_is_known()
  RETURNS boolean
  LANGUAGE sql
@@ -2716,7 +2791,7 @@ begin
     get diagnostics people = row_count;
     if ended.person_id is null then
         update public.audit_entries a set address = null
-        where a.seller_id = public.current_seller() and a.actor_kind = 'LINK' and a.address is not null
+        where a.seller_id = public.current_seller() and a.actor_kind in ('LINK', 'CUSTOMER') and a.address is not null
           and a.object_id in (select o.id from public.objects_of_customer(ended.customer_id) o);
         get diagnostics addresses = row_count;
     end if;
@@ -2797,6 +2872,12 @@ begin
     return null;
 end
 $function$;
+CREATE OR REPLACE FUNCTION public.lowered(texts text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$ select array(select lower(t) from unnest(texts) t) $function$;
 
 CREATE OR REPLACE FUNCTION public.note_ledger_batch()
  RETURNS trigger
@@ -2872,7 +2953,7 @@ declare
     before audit_entries := old;
 begin
     before.address := null;
-    if tg_op = 'UPDATE' and old.actor_kind = 'LINK' and new is not distinct from before then
+    if tg_op = 'UPDATE' and old.actor_kind in ('LINK', 'CUSTOMER') and new is not distinct from before then
         return new;
     end if;
     raise exception 'audit_entries are only ever added' using errcode = 'integrity_constraint_violation';
@@ -3160,6 +3241,36 @@ AS $function$
         $function$;
 revoke all on function sellers_with_old_link_proofs(timestamp with time zone) from public;
 grant execute on function sellers_with_old_link_proofs(timestamp with time zone) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.sellers_with_old_portal_links(before timestamp with time zone)
+ RETURNS TABLE(seller_id uuid, mode text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query  select s.seller_id, s.mode from public.sellers s
+       where s.seller_id in (select p.seller_id from public.portal_links p where p.expires_at < before) ;
+        end
+        $function$;
+revoke all on function sellers_with_old_portal_links(timestamp with time zone) from public;
+grant execute on function sellers_with_old_portal_links(timestamp with time zone) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.sellers_with_old_portal_sessions(before timestamp with time zone)
+ RETURNS TABLE(seller_id uuid, mode text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query  select s.seller_id, s.mode from public.sellers s
+       where s.seller_id in (select p.seller_id from public.portal_sessions p where p.begun_at < before) ;
+        end
+        $function$;
+revoke all on function sellers_with_old_portal_sessions(timestamp with time zone) from public;
+grant execute on function sellers_with_old_portal_sessions(timestamp with time zone) to billwright_app;
 
 CREATE OR REPLACE FUNCTION public.sellers_with_old_secrets(head bytea)
  RETURNS TABLE(seller_id uuid, mode text)

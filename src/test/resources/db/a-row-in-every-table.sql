@@ -21,6 +21,9 @@ insert into coupons values (:s, :s, 'c', 5, null, null, null, now());
 insert into customers values (:s, :s, 'n', '{}', null, null, null, 'UTC', null, now(), now());
 insert into people values (:s, :s, :s, 'n', 'e', null, now());
 insert into erasures values (:s, :s, :s, null, now());
+insert into portal_settings values (:s, true, true, now());
+insert into portal_links values (:s, :s, :s, null, repeat('0', 64), now(), now() + interval '1 hour');
+insert into portal_sessions values (:s, :s, :s, null, null, repeat('0', 64), now(), now());
 insert into credit_entries values (:s, :s, :s, 'USD', 1, 'r', now());
 insert into subscriptions values
     (:s, :s, :s, :s, 'UTC', 'USD', 'PENDING', '2026-01-01', '2026-12-31', null, null, null, now(),

@@ -81,9 +81,10 @@ final class PackageMap {
     private static final Map<String, Set<String>> EDGES = Map.of(
             "webhooks", Set.of(),
             "accounting", Set.of(),
-            "erasure", Set.of(),
+            "erasure", Set.of("portal"),
             "integrity", Set.of(),
             "history", Set.of(),
+            "portal", Set.of(),
             "sandbox", Set.of(),
             "integrations", Set.of("accounting"),
             "cli", Set.of("sandbox", "webhooks"));
@@ -143,6 +144,7 @@ final class PackageMap {
                     Set.of("usage_entries", "usage_deltas", "usage_value_deltas", "usage_rollups", "usage_values")),
             entry("metering.rating", Set.of("usage_charges", "kept_commitments")),
             entry("edges.webhooks", Set.of("webhook_endpoints")),
+            entry("edges.portal", Set.of("portal_settings", "portal_links", "portal_sessions")),
             entry("edges.accounting", Set.of("accounting_connections", "accounting_records", "accounting_syncs")),
             entry(
                     "edges.integrations",

@@ -165,6 +165,7 @@ final class Erase {
                 "proofs",
                 rows.proofs(
                         isCustomer ? work.objects() : Set.of(), work.identity().emails()));
+        erased.put("portal_sessions", rows.portal(subject, work.identity().emails()));
         erased.putAll(rows.finish(work.erasureId(), now));
         if (erased.getOrDefault("customers", 0) > 0) {
             var customer = customers.find(subject.customerId()).orElseThrow();

@@ -109,6 +109,22 @@ final class ErasedRows {
                 .update();
     }
 
+    /// Nobody is signed in to the portal any more as somebody who was erased, and no link lets them in.
+    int portal(Subject subject, List<String> emails) {
+        return jdbc.sql("""
+                        with gone as (
+                            delete from portal_links
+                            where customer_id = :customer and (:person::uuid is null or person_id = :person))
+                        delete from portal_sessions
+                        where customer_id = :customer
+                          and (:person::uuid is null or person_id = :person or email = any(:emails::text[]))
+                        """)
+                .param("customer", subject.customerId())
+                .param("person", subject.personId())
+                .param("emails", emails.stream().map(Identity::lower).toArray(String[]::new))
+                .update();
+    }
+
     /// Codes that were sent to somebody, or about their objects, prove nothing any more.
     int proofs(Collection<UUID> objects, List<String> emails) {
         return jdbc.sql("""

@@ -106,6 +106,16 @@ public final class InvoiceReader {
                 .findFirst();
     }
 
+    /// The issued invoices of a company with something left to pay, those due first first. Muted ones are not shown.
+    public List<InvoiceResponse> open(UUID billedCompanyId, int most, Instant now) {
+        var where = """
+                where i.billed_company_id = :company and s.remaining > 0 and d.invoice_id is null
+                  and invoice_status(i, s, d, :now) <> 'MUTED'
+                order by s.due_at, i.invoice_id limit :most
+                """;
+        return query(where, Map.of("company", billedCompanyId, "most", most), now);
+    }
+
     /// An invoice that a renewal would make, as if it were there.
     public InvoiceResponse renewal(Invoice first, String customerName, @Nullable String purchaseOrder) {
         var held =

@@ -77,6 +77,17 @@ public final class SubscriptionLetters {
                 facts);
     }
 
+    /// What proves in the portal that whoever opens it reads this mail.
+    public Letter portalCode(About about, String code) {
+        return write(
+                about,
+                "Code for your customer portal",
+                "Somebody wants to open your customer portal or to use what is on file there. If that is you, enter the "
+                        + "code on its page. It is valid for ten minutes. If you did not ask for it, you need not do "
+                        + "anything: nothing is shown without it. Tell it to nobody, not even to us.",
+                List.of(new Fact("Code", code)));
+    }
+
     private Letter write(About about, String title, String message, List<Fact> facts) {
         var parameters = new HashMap<String, Object>();
         parameters.put("about", about);

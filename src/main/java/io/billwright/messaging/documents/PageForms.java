@@ -40,19 +40,21 @@ public final class PageForms {
 
     /// Somebody opens a page. A browser that is not known yet is given a cookie; without it no form is taken.
     public Visit visit(HttpServletRequest request, HttpServletResponse response, String page, String slug) {
-        var known = known(request).orElseGet(() -> {
-            var browser = new Browser(PublicLinks.random());
-            // Lax: a customer comes from a mail and from the processor's page, but another site's form has no cookie.
-            var cookie = ResponseCookie.from(cookieName, browser.secret())
-                    .httpOnly(true)
-                    .secure(isSecure)
-                    .sameSite("Lax")
-                    .path("/")
-                    .build();
-            response.addHeader(HttpHeaders.SET_COOKIE, cookie.toString());
-            return browser;
-        });
-        return new Visit(page, slug, known);
+        return new Visit(page, slug, known(request).orElseGet(() -> renewed(response)));
+    }
+
+    /// Gives the browser another cookie, so that whoever knew the one before has nothing of what begins now.
+    public Browser renewed(HttpServletResponse response) {
+        var browser = new Browser(PublicLinks.random());
+        // Lax: a customer comes from a mail and from the processor's page, but another site's form has no cookie.
+        var cookie = ResponseCookie.from(cookieName, browser.secret())
+                .httpOnly(true)
+                .secure(isSecure)
+                .sameSite("Lax")
+                .path("/")
+                .build();
+        response.addHeader(HttpHeaders.SET_COOKIE, cookie.toString());
+        return browser;
     }
 
     /// Answers a form of a page. One that another site or another page made, or that was made for another browser, is

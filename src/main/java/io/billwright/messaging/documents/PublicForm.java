@@ -2,6 +2,7 @@ package io.billwright.messaging.documents;
 
 import io.billwright.platform.http.Rejection;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
 import java.util.Objects;
 
 /// What somebody sent with the form of a public page, see [PageForms].
@@ -28,6 +29,12 @@ public final class PublicForm {
     /// The page it was on, and the browser that was shown it.
     public Visit visit() {
         return visit;
+    }
+
+    /// All that was sent under one name.
+    public List<String> fields(String name) {
+        field(name);
+        return List.of(Objects.requireNonNullElse(request.getParameterValues(name), new String[0]));
     }
 
     /// Empty if it was not sent.

@@ -191,7 +191,7 @@ public final class PublicLinks {
     }
 
     /// 160 random bits that can be written anywhere.
-    static String random() {
+    public static String random() {
         var bytes = new byte[BYTES];
         RANDOM.nextBytes(bytes);
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);

@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
+import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.regex.Pattern;
 import org.springframework.stereotype.Component;
@@ -47,6 +48,17 @@ public final class Proofs {
     /// False if too many codes were asked for. `letter` is given the id of the mail's object and the code; it is never
     /// called by somebody who could learn the code otherwise.
     public boolean ask(Link link, Browser browser, List<String> recipients, BiFunction<UUID, String, Letter> letter) {
+        return asked(link, browser, recipients, (proofId, code) ->
+                mails.add(link.seller(), letter.apply(proofId, code), clock.now(link.seller())));
+    }
+
+    /// As if a code had been sent, with the same limits. Nobody learns the code, so nobody proves anything by it; and
+    /// whoever asks does not learn that nothing was sent.
+    public boolean pretend(Link link, Browser browser, List<String> recipients) {
+        return asked(link, browser, recipients, (_, _) -> {});
+    }
+
+    private boolean asked(Link link, Browser browser, List<String> recipients, BiConsumer<UUID, String> send) {
         var now = clock.systemNow();
         store.lock();
         if (store.askedAbout(link, now.minus(Duration.ofHours(1))) >= MOST_OF_LINK
@@ -57,10 +69,7 @@ public final class Proofs {
         var code = String.format(Locale.ROOT, "%08d", RANDOM.nextInt(CODES));
         var hash = hash(proofId, code, browser);
         store.insert(link, browser, new Proof(proofId, hash, recipients, 0, now.plus(CODE_LIVES), null), now);
-        mails.add(
-                link.seller(),
-                letter.apply(proofId, code.substring(0, 4) + " " + code.substring(4)),
-                clock.now(link.seller()));
+        send.accept(proofId, code.substring(0, 4) + " " + code.substring(4));
         return true;
     }
 

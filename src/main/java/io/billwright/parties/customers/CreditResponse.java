@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.UUID;
 
 /// The credit a customer has, in cents, for each currency in which it has some.
-record CreditResponse(UUID customerId, List<Balance> balances) {
+public record CreditResponse(UUID customerId, List<Balance> balances) {
 
-    record Balance(CurrencyCode currency, long amount) {}
+    public record Balance(CurrencyCode currency, long amount) {}
 }

@@ -110,7 +110,7 @@ public final class CreditStore {
                 .update();
     }
 
-    List<Balance> balances(UUID customerId) {
+    public List<Balance> balances(UUID customerId) {
         var sql = """
                 select currency, balance from credit_balances
                 where customer_id = :customerId and balance <> 0 order by currency

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Who makes a change, from where and by what (S18).
 ///
-/// @param id the id of the key or of what the link opens, or the name of the processor, the job or the command
+/// @param id the id of the key, of what the link opens, of the person or else of the customer in the portal, or the name of the processor, the job or the command
 /// @param address where the request came from, if there was one
 /// @param requestId which request it was, if there was one
 /// @param operation the method and path of the request, or the name of the job or the command
@@ -22,6 +22,8 @@ public record Actor(
     public enum Kind {
         API_KEY,
         LINK,
+        /// Somebody at a customer, in the portal.
+        CUSTOMER,
         PROCESSOR,
         JOB,
         COMMAND

@@ -30,6 +30,12 @@ public final class RequestActor {
         become(request(), Kind.LINK, objectId.toString(), objectId);
     }
 
+    /// Somebody at a customer: a person if it is known who, otherwise anybody there.
+    public static void customer(UUID customerId, @Nullable UUID personId) {
+        var id = personId == null ? customerId : personId;
+        become(request(), Kind.CUSTOMER, id.toString(), customerId);
+    }
+
     /// A payment processor that tells of this object.
     public static void processor(String name, UUID objectId) {
         become(request(), Kind.PROCESSOR, name, objectId);

@@ -1,0 +1,112 @@
+package io.billwright.edges.portal;
+
+import io.billwright.agreements.orderforms.OrderFormView.Issuer;
+import io.billwright.edges.portal.SessionStore.Session;
+import io.billwright.messaging.documents.Browser;
+import io.billwright.messaging.documents.Link;
+import io.billwright.messaging.documents.PageTemplates;
+import io.billwright.messaging.documents.PublicLinks;
+import io.billwright.messaging.documents.PublicPages;
+import io.billwright.messaging.documents.Visit;
+import io.billwright.parties.customers.CustomerStore;
+import io.billwright.parties.sellers.SellerStore;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Seller.Mode;
+import io.billwright.platform.db.SellerTransactions;
+import io.billwright.platform.http.RequestActor;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Component;
+
+/// What all pages of the portal have in common: whose it is, who is signed in, and the frame around the page.
+@Component
+final class Portal {
+
+    private final PublicLinks links;
+    private final SellerTransactions transactions;
+    private final PortalSettingsStore settings;
+    private final SessionStore sessions;
+    private final SellerStore sellers;
+    private final CustomerStore customers;
+    private final PageTemplates templates;
+    private final SellerClock clock;
+
+    Portal(
+            PublicLinks links,
+            SellerTransactions transactions,
+            PortalSettingsStore settings,
+            SessionStore sessions,
+            SellerStore sellers,
+            CustomerStore customers,
+            PageTemplates templates,
+            SellerClock clock) {
+        this.links = links;
+        this.transactions = transactions;
+        this.settings = settings;
+        this.sessions = sessions;
+        this.sellers = sellers;
+        this.customers = customers;
+        this.templates = templates;
+        this.clock = clock;
+    }
+
+    /// The portal of a seller, if it has one.
+    record Door(Link link, PortalSettings settings) {}
+
+    Optional<Door> door(String slug) {
+        return links.find(slug)
+                .filter(link -> link.kind().equals(PortalAddress.LINK))
+                .map(link -> new Door(link, transactions.in(link.seller(), settings::get)))
+                .filter(door -> door.settings.enabled());
+    }
+
+    /// Who is signed in. What this request changes from then on, they change.
+    Optional<Session> session(Link link, Browser browser) {
+        var found = transactions.in(link.seller(), () -> {
+            var now = clock.systemNow();
+            var session = sessions.find(browser, now);
+            session.ifPresent(known -> sessions.used(known, now));
+            return session;
+        });
+        found.ifPresent(session ->
+                RequestActor.customer(session.customerId(), session.guest().personId()));
+        return found;
+    }
+
+    /// Without a session, in the language of the seller.
+    PortalPage page(Link link, Visit visit, String root, String section, @Nullable Session session) {
+        return transactions.in(link.seller(), () -> {
+            var seller = sellers.get();
+            var color = seller.branding().color();
+            var language = Optional.ofNullable(session)
+                    .flatMap(known -> customers.find(known.customerId()))
+                    .map(customer -> customer.languageFor(seller))
+                    .orElse(seller.language());
+            return new PortalPage(
+                    root,
+                    section,
+                    seller.name(),
+                    color == null ? Issuer.PLAIN : color,
+                    seller.branding().footer(),
+                    link.seller().mode() == Mode.SANDBOX,
+                    language,
+                    visit.token(),
+                    PublicPages.nonce(),
+                    null);
+        });
+    }
+
+    <T> T read(Link link, Function<Instant, T> work) {
+        return transactions.in(link.seller(), () -> work.apply(clock.now(link.seller())));
+    }
+
+    ResponseEntity<byte[]> rendered(HttpStatus status, String template, PortalPage page, Object content) {
+        var html = templates.render("portal/" + template + ".jte", Map.of("page", page, "content", content));
+        return PublicPages.page(status, page.nonce(), html);
+    }
+}

@@ -1,0 +1,133 @@
+package io.billwright.edges.portal;
+
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.core.money.Money;
+import io.billwright.edges.portal.PortalPage.Account;
+import io.billwright.edges.portal.PortalPage.Bill;
+import io.billwright.edges.portal.PortalPage.Company;
+import io.billwright.edges.portal.PortalPage.ToSign;
+import io.billwright.edges.portal.SessionStore.Session;
+import io.billwright.invoicing.invoices.InvoiceReader;
+import io.billwright.invoicing.invoices.InvoiceResponse;
+import io.billwright.invoicing.invoices.InvoiceStatus;
+import io.billwright.messaging.documents.PublicLinks;
+import io.billwright.parties.customers.CreditStore;
+import io.billwright.parties.customers.Customer;
+import io.billwright.parties.customers.CustomerStore;
+import io.billwright.platform.db.Rows;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/// Reads what a customer owes and has to sign. All methods belong into a transaction of the seller.
+@Component
+final class ReadAccount {
+
+    private static final int MOST = 200;
+
+    private final InvoiceReader invoices;
+    private final CustomerStore customers;
+    private final CreditStore credits;
+    private final SignIn signIn;
+    private final PublicLinks links;
+    private final JdbcClient jdbc;
+
+    ReadAccount(
+            InvoiceReader invoices,
+            CustomerStore customers,
+            CreditStore credits,
+            SignIn signIn,
+            PublicLinks links,
+            JdbcClient jdbc) {
+        this.invoices = invoices;
+        this.customers = customers;
+        this.credits = credits;
+        this.signIn = signIn;
+        this.links = links;
+        this.jdbc = jdbc;
+    }
+
+    Account of(Session session, boolean mayPay, Instant now) {
+        var customer = customers.find(session.customerId()).orElseThrow();
+        var open = invoices.open(customer.customerId(), MOST, now);
+        return new Account(
+                company(customer),
+                companies(session),
+                owed(open),
+                credit(customer.customerId()),
+                open.stream().map(invoice -> bill(invoice, mayPay)).toList(),
+                toSign(customer.customerId(), now));
+    }
+
+    private static Company company(Customer customer) {
+        return new Company(customer.customerId(), customer.customerName());
+    }
+
+    private List<Company> companies(Session session) {
+        var email = session.email();
+        if (email == null) {
+            return List.of();
+        }
+        var ids = signIn.guests(email).stream()
+                .map(PortalLinkStore.Guest::customerId)
+                .toList();
+        var found = customers.find(ids);
+        return ids.size() < 2
+                ? List.of()
+                : ids.stream()
+                        .map(id -> company(Objects.requireNonNull(found.get(id))))
+                        .toList();
+    }
+
+    private static List<Money> owed(List<InvoiceResponse> open) {
+        var sums = new TreeMap<CurrencyCode, Long>();
+        open.forEach(invoice -> sums.merge(invoice.currency(), invoice.remainingAmount(), Math::addExact));
+        return sums.entrySet().stream()
+                .map(sum -> new Money(sum.getValue(), sum.getKey()))
+                .toList();
+    }
+
+    private List<Money> credit(UUID customerId) {
+        return credits.balances(customerId).stream()
+                .filter(balance -> balance.amount() > 0)
+                .map(balance -> new Money(balance.amount(), balance.currency()))
+                .toList();
+    }
+
+    private static Bill bill(InvoiceResponse invoice, boolean mayPay) {
+        return new Bill(
+                invoice.knownId(),
+                Objects.requireNonNull(invoice.invoiceNumber()),
+                OffsetDateTime.parse(invoice.dueAt()).toLocalDate(),
+                invoice.status() == InvoiceStatus.PAST_DUE || invoice.status() == InvoiceStatus.UNPAID,
+                new Money(invoice.grandTotal(), invoice.currency()),
+                new Money(invoice.remainingAmount(), invoice.currency()),
+                mayPay ? invoice.paymentUrl() : null);
+    }
+
+    /// Drafts whose link is open: whoever has it may sign.
+    private List<ToSign> toSign(UUID customerId, Instant now) {
+        return jdbc.sql("""
+                        select o.order_type, o.starts_at, o.ends_at, l.slug
+                        from orders o join public_links l on l.kind = 'ORDER' and l.object_id = o.order_id
+                        where o.customer_id = :customer and o.status = 'DRAFT' and l.revoked_at is null
+                          and (l.expires_at is null or l.expires_at > :now)
+                        order by o.created_at desc, o.order_id limit :most
+                        """)
+                .param("customer", customerId)
+                .param("now", Rows.utc(now))
+                .param("most", MOST)
+                .query((row, _) -> new ToSign(
+                        row.getString("order_type"),
+                        row.getObject("starts_at", LocalDate.class),
+                        row.getObject("ends_at", LocalDate.class),
+                        links.pageUrl("orders", row.getString("slug"))))
+                .list();
+    }
+}

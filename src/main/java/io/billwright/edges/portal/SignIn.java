@@ -1,0 +1,141 @@
+package io.billwright.edges.portal;
+
+import io.billwright.edges.portal.PortalLinkStore.Guest;
+import io.billwright.edges.portal.SessionStore.Session;
+import io.billwright.invoicing.paperwork.SubscriptionLetters;
+import io.billwright.invoicing.paperwork.SubscriptionLetters.About;
+import io.billwright.messaging.documents.Browser;
+import io.billwright.messaging.documents.Link;
+import io.billwright.messaging.mail.Letter;
+import io.billwright.messaging.proofs.Proofs;
+import io.billwright.parties.sellers.SellerStore;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.AuditLog;
+import io.billwright.platform.db.Ids;
+import io.billwright.platform.db.SellerTransactions;
+import io.billwright.platform.http.RequestActor;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.springframework.stereotype.Component;
+
+/// Lets somebody into the portal: by a code that is sent to an address, or by a link from the seller. Whether an
+/// address is known, nobody learns who does not read its mail.
+@Component
+final class SignIn {
+
+    private static final Duration PROOF_HOLDS = Duration.ofMinutes(30);
+
+    private final SellerTransactions transactions;
+    private final PortalLinkStore links;
+    private final SessionStore sessions;
+    private final Proofs proofs;
+    private final SubscriptionLetters letters;
+    private final SellerStore sellers;
+    private final SellerClock clock;
+    private final AuditLog audit;
+
+    SignIn(
+            SellerTransactions transactions,
+            PortalLinkStore links,
+            SessionStore sessions,
+            Proofs proofs,
+            SubscriptionLetters letters,
+            SellerStore sellers,
+            SellerClock clock,
+            AuditLog audit) {
+        this.transactions = transactions;
+        this.links = links;
+        this.sessions = sessions;
+        this.proofs = proofs;
+        this.letters = letters;
+        this.sellers = sellers;
+        this.clock = clock;
+        this.audit = audit;
+    }
+
+    /// Sends a code, if the address is that of a customer. False if too many were asked for, known or not.
+    boolean ask(Link link, Browser browser, String email) {
+        var to = List.of(lower(email));
+        return transactions.in(
+                link.seller(),
+                () -> links.guests(email).isEmpty()
+                        ? proofs.pretend(of(link, email), browser, to)
+                        : proofs.ask(of(link, email), browser, to, (proofId, code) -> letter(proofId, code, to)));
+    }
+
+    /// Who it is, if this is the code. Commits either way, so that a wrong one counts.
+    Optional<Session> confirm(Link link, Browser browser, String email, String code) {
+        return transactions.in(link.seller(), () -> {
+            if (!proofs.confirm(of(link, email), browser, code)) {
+                return Optional.empty();
+            }
+            var now = clock.systemNow();
+            return links.guests(email).stream()
+                    .findFirst()
+                    .map(guest -> new Session(Ids.next(), guest, lower(email), now, now.plus(PROOF_HOLDS)));
+        });
+    }
+
+    /// Whom a link from the seller lets in.
+    Optional<Session> arrive(Link link, String key) {
+        return transactions.in(link.seller(), () -> {
+            Instant now = clock.systemNow();
+            return links.find(key, now).map(guest -> new Session(Ids.next(), guest, null, now, null));
+        });
+    }
+
+    /// The browser is made only when it is known who comes in, so that one who does not keeps the one they have.
+    void begin(Link link, Session session, Supplier<Browser> newBrowser) {
+        var browser = newBrowser.get();
+        RequestActor.customer(session.customerId(), session.guest().personId());
+        transactions.run(link.seller(), () -> {
+            audit.note();
+            sessions.insert(session, browser);
+        });
+    }
+
+    /// Goes on as another customer that has the same address. Nothing happens if it is none.
+    void become(Link link, Session session, String customerId) {
+        var email = session.email();
+        if (email != null) {
+            transactions.run(link.seller(), () -> guests(email).stream()
+                    .filter(guest -> guest.customerId().toString().equals(customerId))
+                    .findFirst()
+                    .ifPresent(guest -> sessions.become(session.sessionId(), guest)));
+        }
+    }
+
+    /// Inside a transaction of the seller.
+    List<Guest> guests(String email) {
+        return links.guests(email);
+    }
+
+    void end(Link link, Session session) {
+        transactions.run(link.seller(), () -> sessions.end(session.sessionId()));
+    }
+
+    /// Codes are counted by address, whether it is known or not.
+    private static Link of(Link link, String email) {
+        var id = UUID.nameUUIDFromBytes((link.objectId() + " " + lower(email)).getBytes(StandardCharsets.UTF_8));
+        return new Link(link.seller(), PortalAddress.LINK, id);
+    }
+
+    private static String lower(String email) {
+        return email.toLowerCase(Locale.ROOT);
+    }
+
+    private Letter letter(UUID proofId, String code, List<String> to) {
+        var seller = sellers.get();
+        var branding = seller.branding();
+        var about = new About(seller.name(), branding.color(), branding.footer(), to.getFirst(), "");
+        var written = letters.portalCode(about, code);
+        return new Letter(
+                "PORTAL_CODE", proofId, 0, seller.name(), to, written.subject(), written.text(), written.html(), null);
+    }
+}

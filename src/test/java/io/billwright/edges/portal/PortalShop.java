@@ -1,0 +1,111 @@
+package io.billwright.edges.portal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.billwright.testing.Api;
+import io.billwright.testing.Shop;
+import io.billwright.testing.TestService;
+import io.billwright.testing.Visitor;
+import java.net.URI;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/// A seller with a portal. Tex Inc and Cal Inc are its customers there.
+record PortalShop(Shop shop, String door) {
+
+    private static final Pattern CODE = Pattern.compile("(?m)^Code: ([0-9]{4}) ([0-9]{4})$");
+
+    static PortalShop open() {
+        var shop = Shop.openAt("2026-03-02T09:00:00Z");
+        shop.patch("/customers/" + shop.id("texas"), "{'emails': ['Tess@tex.example']}")
+                .expect(200);
+        shop.patch("/customers/" + shop.id("california"), "{'emails': ['cal@cal.example']}")
+                .expect(200);
+        return new PortalShop(
+                shop, here(shop.api().get("/portal-settings").expect(200).at("portal_url")));
+    }
+
+    /// The service does not know under which port it was started.
+    static String here(String url) {
+        return TestService.shared().baseUrl() + URI.create(url).getPath();
+    }
+
+    Api api() {
+        return shop.api();
+    }
+
+    /// An invoice of 320.00 dollars, issued at once; its id.
+    String invoice(String customer) {
+        return shop.post(
+                        "/invoices",
+                        "{'customer_id': '" + customer
+                                + "', 'currency': 'USD', 'payment_terms': 14, 'line_items': ["
+                                + "{'name': 'Workshop on glazes', 'quantity': 3, 'unit_price': '100'},"
+                                + "{'name': 'Handbook', 'quantity': 1, 'unit_price': '20'}]}")
+                .expect(201)
+                .at("invoice_id");
+    }
+
+    String number(String invoiceId) {
+        return api().get("/invoices/" + invoiceId).expect(200).at("invoice_number");
+    }
+
+    String link(String customer) {
+        return here(shop.post("/customers/" + shop.id(customer) + "/portal-link", "{}")
+                .expect(201)
+                .at("portal_url"));
+    }
+
+    /// Somebody who came by a link.
+    Visitor arrived(String customer) {
+        var visitor = new Visitor();
+        var answer = visitor.get(link(customer));
+        assertThat(answer.statusCode()).isEqualTo(303);
+        assertThat(answer.uri()
+                        .resolve(answer.headers().firstValue("Location").orElseThrow())
+                        .toString())
+                .isEqualTo(door);
+        return visitor;
+    }
+
+    /// Somebody who came by a code.
+    Visitor proven(String email) {
+        var visitor = new Visitor();
+        visitor.post(door, "action=send-code&email=" + email);
+        assertThat(visitor.post(door, "action=confirm-code&email=" + email + "&code=" + code())
+                        .statusCode())
+                .isEqualTo(303);
+        visitor.get(door);
+        return visitor;
+    }
+
+    String code() {
+        var text = mails().getFirst();
+        var found = CODE.matcher(text);
+        assertThat(found.find()).as(text).isTrue();
+        return found.group(1) + found.group(2);
+    }
+
+    /// The texts of the mails with codes, newest first.
+    List<String> mails() {
+        return TestService.shared()
+                .database()
+                .owner()
+                .sql("""
+                        select text_body from mails where seller_id = :seller and kind = 'PORTAL_CODE'
+                        order by mail_id desc
+                        """)
+                .param("seller", api().seller().id())
+                .query((row, _) -> row.getString("text_body"))
+                .list();
+    }
+
+    int execute(String sql) {
+        return TestService.shared()
+                .database()
+                .owner()
+                .sql(sql)
+                .param("seller", api().seller().id())
+                .update();
+    }
+}
