@@ -2860,6 +2860,13 @@ AS $function$
 revoke all on function link_of_slug(text) from public;
 grant execute on function link_of_slug(text) to billwright_app;
 
+CREATE OR REPLACE FUNCTION public.lowered(texts text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$ select array(select lower(t) from unnest(texts) t) $function$;
+
 CREATE OR REPLACE FUNCTION public.move_task_of_credit_note()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2872,12 +2879,6 @@ begin
     return null;
 end
 $function$;
-CREATE OR REPLACE FUNCTION public.lowered(texts text[])
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$ select array(select lower(t) from unnest(texts) t) $function$;
 
 CREATE OR REPLACE FUNCTION public.note_ledger_batch()
  RETURNS trigger
