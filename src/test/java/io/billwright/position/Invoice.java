@@ -142,7 +142,10 @@ final class Invoice {
 
     /// What can still be taken back of it. What it brought forward it has not billed (A7).
     long left() {
-        return total() - broughtForward() - noted() - givenBack.stream().mapToLong(Note::total).sum();
+        return total()
+                - broughtForward()
+                - noted()
+                - givenBack.stream().mapToLong(Note::total).sum();
     }
 
     long netLeft() {

@@ -61,7 +61,8 @@ final class Moves {
     /// With the card on file, all that remains. If something else was paid meanwhile the charge is called off.
     Move charge(int index) {
         return post("charge", ground.invoice(index) + "/pay", Wire.object())
-                .grantedIf(answer -> answer.status() == 201 && answer.at("status").equals("SUCCEEDED"))
+                .grantedIf(
+                        answer -> answer.status() == 201 && answer.at("status").equals("SUCCEEDED"))
                 .when(position -> of(position, index).remaining() > 0)
                 .doing(position -> position.books.pay(
                         of(position, index), of(position, index).remaining()));

@@ -141,10 +141,13 @@ public record OrderFormView(
     /// Who accepted the order, when, in whose zone, and which terms. Of one that was signed on its page there is
     /// evidence.
     public record Signature(
-            String name, @Nullable String title, Timed signed, String termsDigest, @Nullable Evidence evidence) {}
+            String name,
+            @Nullable String title,
+            Timed signed,
+            String termsDigest,
+            @Nullable Evidence evidence) {}
 
     /// How an order came to be signed. `email` was proven with a code that was mailed to it; `recordedAt` is the time
     /// of the service, whatever clock the seller has.
-    public record Evidence(
-            Timed drafted, String email, String address, String userAgent, Instant recordedAt) {}
+    public record Evidence(Timed drafted, String email, String address, String userAgent, Instant recordedAt) {}
 }

@@ -19,8 +19,7 @@ public record Phase(int position, int months, List<Line> lines, Optional<Coupon>
     }
 
     Phase completed() {
-        return new Phase(
-                position, months, lines.stream().map(Line::completed).toList(), coupon);
+        return new Phase(position, months, lines.stream().map(Line::completed).toList(), coupon);
     }
 
     Phase paused(LocalDate day, int days) {

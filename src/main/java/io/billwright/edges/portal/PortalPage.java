@@ -53,6 +53,8 @@ public record PortalPage(
             List<Bill> bills,
             List<ToSign> orders) {}
 
+    /// An invoice that is not paid in full.
+    ///
     /// @param payUrl where it is paid, if the seller lets customers pay
     public record Bill(
             UUID invoiceId,
@@ -63,11 +65,16 @@ public record PortalPage(
             Money remaining,
             @Nullable String payUrl) {}
 
-    public record ToSign(String type, LocalDate startsOn, @Nullable LocalDate until, String url) {}
+    public record ToSign(
+            String type, LocalDate startsOn, @Nullable LocalDate until, String url) {}
 
+    /// Some documents, newest first.
+    ///
     /// @param older where the ones before are, if there are any
     public record Papers(
-            List<Paper> papers, @Nullable Integer newer, @Nullable Integer older) {}
+            List<Paper> papers,
+            @Nullable Integer newer,
+            @Nullable Integer older) {}
 
     public record Paper(Kind kind, UUID objectId, String number, LocalDate day, Money amount, boolean isVoided) {
 

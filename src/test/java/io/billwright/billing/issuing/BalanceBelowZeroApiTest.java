@@ -139,8 +139,7 @@ class BalanceBelowZeroApiTest {
         shop.advance("2025-02-03T00:00:00Z");
         var alone = invoices().getLast().get("invoice_id").stringValue();
 
-        var answer =
-                shop.post("/invoices/" + alone + "/credit-notes", "{'reason': 'Goodwill', 'amount': 20000}");
+        var answer = shop.post("/invoices/" + alone + "/credit-notes", "{'reason': 'Goodwill', 'amount': 20000}");
 
         assertThat(answer.expect(400).at("error.details.reason")).isEqualTo("nothing_left_to_credit");
     }

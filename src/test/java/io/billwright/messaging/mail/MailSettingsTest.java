@@ -51,7 +51,11 @@ class MailSettingsTest {
         }
         assertThat(server.received()).hasSize(2);
         assertThat(api.get("/mails").expect(200).at("data.0.reply_to")).isEqualTo("accounts@acme.example");
-        assertThat(other.get("/mail-settings").expect(200).body().get("reply_to").isNull())
+        assertThat(other.get("/mail-settings")
+                        .expect(200)
+                        .body()
+                        .get("reply_to")
+                        .isNull())
                 .isTrue();
     }
 
