@@ -70,7 +70,8 @@ final class PortalController {
                         "account",
                         portal.page(link, visit, visit.slug(), "account", session),
                         portal.read(
-                                link, now -> readAccount.of(session, door.settings().payInvoices(), now))))
+                                link,
+                                now -> readAccount.of(session, door.settings().payInvoices(), now))))
                 .orElseGet(() -> entry(door, visit, HttpStatus.OK, null, null));
     }
 
@@ -81,8 +82,7 @@ final class PortalController {
     }
 
     @GetMapping("/portal/{slug}/in/{key}")
-    ResponseEntity<byte[]> arrive(
-            @PathVariable String slug, @PathVariable String key, HttpServletResponse response) {
+    ResponseEntity<byte[]> arrive(@PathVariable String slug, @PathVariable String key, HttpServletResponse response) {
         return portal.door(slug)
                 .flatMap(door -> signIn.arrive(door.link(), key).map(session -> {
                     signIn.begin(door.link(), session, () -> forms.renewed(response));
@@ -113,8 +113,7 @@ final class PortalController {
             }
             case "sign-out" -> session(door, visit).ifPresent(session -> signIn.end(door.link(), session));
             case "switch" ->
-                session(door, visit)
-                        .ifPresent(session -> signIn.become(door.link(), session, form.field("company")));
+                session(door, visit).ifPresent(session -> signIn.become(door.link(), session, form.field("company")));
             default -> {
                 // Whatever else was sent changes nothing.
             }

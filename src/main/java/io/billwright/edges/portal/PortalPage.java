@@ -63,11 +63,14 @@ public record PortalPage(
             Money remaining,
             @Nullable String payUrl) {}
 
-    public record ToSign(String type, LocalDate startsOn, @Nullable LocalDate until, String url) {}
+    public record ToSign(
+            String type, LocalDate startsOn, @Nullable LocalDate until, String url) {}
 
     /// @param older where the ones before are, if there are any
     public record Papers(
-            List<Paper> papers, @Nullable Integer newer, @Nullable Integer older) {}
+            List<Paper> papers,
+            @Nullable Integer newer,
+            @Nullable Integer older) {}
 
     public record Paper(Kind kind, UUID objectId, String number, LocalDate day, Money amount, boolean isVoided) {
 

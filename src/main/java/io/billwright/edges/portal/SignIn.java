@@ -104,10 +104,12 @@ final class SignIn {
     void become(Link link, Session session, String customerId) {
         var email = session.email();
         if (email != null) {
-            transactions.run(link.seller(), () -> guests(email).stream()
-                    .filter(guest -> guest.customerId().toString().equals(customerId))
-                    .findFirst()
-                    .ifPresent(guest -> sessions.become(session.sessionId(), guest)));
+            transactions.run(
+                    link.seller(),
+                    () -> guests(email).stream()
+                            .filter(guest -> guest.customerId().toString().equals(customerId))
+                            .findFirst()
+                            .ifPresent(guest -> sessions.become(session.sessionId(), guest)));
         }
     }
 

@@ -48,8 +48,11 @@ public final class Proofs {
     /// False if too many codes were asked for. `letter` is given the id of the mail's object and the code; it is never
     /// called by somebody who could learn the code otherwise.
     public boolean ask(Link link, Browser browser, List<String> recipients, BiFunction<UUID, String, Letter> letter) {
-        return asked(link, browser, recipients, (proofId, code) ->
-                mails.add(link.seller(), letter.apply(proofId, code), clock.now(link.seller())));
+        return asked(
+                link,
+                browser,
+                recipients,
+                (proofId, code) -> mails.add(link.seller(), letter.apply(proofId, code), clock.now(link.seller())));
     }
 
     /// As if a code had been sent, with the same limits. Nobody learns the code, so nobody proves anything by it; and

@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Who makes a change, from where and by what (S18).
 ///
-/// @param id the id of the key, of what the link opens, of the person or else of the customer in the portal, or the name of the processor, the job or the command
+/// @param id the id of the key, of what the link opens, of the person or else of the customer in the portal, or the
+/// name of the processor, the job or the command
 /// @param address where the request came from, if there was one
 /// @param requestId which request it was, if there was one
 /// @param operation the method and path of the request, or the name of the job or the command

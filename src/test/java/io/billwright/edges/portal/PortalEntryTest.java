@@ -35,7 +35,8 @@ class PortalEntryTest {
         assertThat(new Visitor().post(seller.door(), code + seller.code()).statusCode())
                 .as("of another browser")
                 .isEqualTo(422);
-        assertThat(customer.post(seller.door(), code + seller.code()).statusCode()).isEqualTo(303);
+        assertThat(customer.post(seller.door(), code + seller.code()).statusCode())
+                .isEqualTo(303);
         assertThat(customer.get(seller.door()).body()).contains("Tex Inc");
     }
 
@@ -165,7 +166,9 @@ class PortalEntryTest {
         var customer = seller.proven("tess@tex.example");
         assertThat(customer.post(seller.door(), "action=sign-out").statusCode()).isEqualTo(303);
 
-        assertThat(customer.get(seller.door()).body()).contains("Mail me a code").doesNotContain("Tex Inc");
+        assertThat(customer.get(seller.door()).body())
+                .contains("Mail me a code")
+                .doesNotContain("Tex Inc");
         assertThat(customer.get(seller.door() + "/documents").statusCode()).isEqualTo(303);
     }
 
@@ -218,7 +221,8 @@ class PortalEntryTest {
                 .at("/data/0");
         assertThat(entry.at("/actor/kind").asString()).isEqualTo("CUSTOMER");
         assertThat(entry.at("/actor/id").asString()).isEqualTo(person);
-        assertThat(entry.at("/actor/operation").asString() + entry.at("/operation").asString())
+        assertThat(entry.at("/actor/operation").asString()
+                        + entry.at("/operation").asString())
                 .contains("POST /portal/{slug}");
     }
 }

@@ -69,7 +69,8 @@ class PortalLooksTest {
                         "/subscriptions",
                         Shop.yearly("[{'brick_id': 'seats', 'quantity': 2}]", """
                                 'starts_at': '2026-04-01', 'customer_id': 'texas'
-                                """).toString())
+                                """)
+                                .toString())
                 .expect(201);
     }
 

@@ -44,7 +44,8 @@ class PortalTest {
             assertThat(customer.get(documents + "/invoice/" + id).statusCode()).isEqualTo(404);
         }
         assertThat(customer.get(documents + "/order/" + own).statusCode()).isEqualTo(404);
-        assertThat(new Visitor().get(documents + "/invoice/" + own).statusCode()).isEqualTo(303);
+        assertThat(new Visitor().get(documents + "/invoice/" + own).statusCode())
+                .isEqualTo(303);
         assertThat(new Visitor().get(documents).statusCode()).isEqualTo(303);
     }
 
@@ -60,7 +61,8 @@ class PortalTest {
                         "/subscriptions",
                         Shop.yearly("[{'brick_id': 'seats', 'quantity': 2}]", """
                                 'starts_at': '2026-03-02', 'customer_id': 'texas', 'accept': true
-                                """).toString())
+                                """)
+                                .toString())
                 .expect(201);
         var page = seller.arrived("texas").get(seller.door() + "/documents").body();
 
@@ -75,7 +77,8 @@ class PortalTest {
                         "/subscriptions",
                         Shop.yearly("[{'brick_id': 'seats', 'quantity': 2}]", """
                                 'starts_at': '2026-04-01', 'customer_id': 'texas'
-                                """).toString())
+                                """)
+                                .toString())
                 .expect(201)
                 .at("order.order_id");
         var url = seller.api().get("/orders/" + order + "/link").expect(200).at("order_url");
