@@ -71,24 +71,4 @@ public record PortalPage(
             List<Paper> papers,
             @Nullable Integer newer,
             @Nullable Integer older) {}
-
-    public record Paper(Kind kind, UUID objectId, String number, LocalDate day, Money amount, boolean isVoided) {
-
-        /// How the path and the database call them.
-        public enum Kind {
-            INVOICE("invoice"),
-            CREDIT_NOTE("credit-note"),
-            ORDER("order");
-
-            private final String path;
-
-            Kind(String path) {
-                this.path = path;
-            }
-
-            public String path() {
-                return path;
-            }
-        }
-    }
 }
