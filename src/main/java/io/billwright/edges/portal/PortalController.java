@@ -2,7 +2,6 @@ package io.billwright.edges.portal;
 
 import io.billwright.edges.portal.Portal.Door;
 import io.billwright.edges.portal.PortalPage.Entry;
-import io.billwright.edges.portal.PortalPage.Paper;
 import io.billwright.edges.portal.SessionStore.Session;
 import io.billwright.messaging.documents.PageForms;
 import io.billwright.messaging.documents.PrintDocument;

@@ -53,8 +53,6 @@ public record PortalPage(
             List<Bill> bills,
             List<ToSign> orders) {}
 
-    /// An invoice that is not paid in full.
-    ///
     /// @param payUrl where it is paid, if the seller lets customers pay
     public record Bill(
             UUID invoiceId,
@@ -68,31 +66,9 @@ public record PortalPage(
     public record ToSign(
             String type, LocalDate startsOn, @Nullable LocalDate until, String url) {}
 
-    /// Some documents, newest first.
-    ///
     /// @param older where the ones before are, if there are any
     public record Papers(
             List<Paper> papers,
             @Nullable Integer newer,
             @Nullable Integer older) {}
-
-    public record Paper(Kind kind, UUID objectId, String number, LocalDate day, Money amount, boolean isVoided) {
-
-        /// How the path and the database call them.
-        public enum Kind {
-            INVOICE("invoice"),
-            CREDIT_NOTE("credit-note"),
-            ORDER("order");
-
-            private final String path;
-
-            Kind(String path) {
-                this.path = path;
-            }
-
-            public String path() {
-                return path;
-            }
-        }
-    }
 }

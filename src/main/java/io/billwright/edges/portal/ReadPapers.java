@@ -2,7 +2,6 @@ package io.billwright.edges.portal;
 
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Money;
-import io.billwright.edges.portal.PortalPage.Paper;
 import io.billwright.edges.portal.PortalPage.Papers;
 import io.billwright.platform.db.Rows;
 import java.sql.ResultSet;

@@ -84,10 +84,8 @@ public final class InvoiceReader {
 
     /// The invoices in the order of their ids; those that were withdrawn are not there.
     public List<InvoiceResponse> read(Collection<UUID> invoiceIds, Instant now) {
-        return query(
-                "where i.withdrawn_at is null and i.invoice_id = any(:ids) order by i.invoice_id",
-                Map.of("ids", invoiceIds.toArray(UUID[]::new)),
-                now);
+        var where = "where i.withdrawn_at is null and i.invoice_id = any(:ids) order by i.invoice_id";
+        return query(where, Map.of("ids", invoiceIds.toArray(UUID[]::new)), now);
     }
 
     /// The invoice of a subscription that comes next: the first one that is not settled. With `includePaid` one that is
@@ -108,12 +106,10 @@ public final class InvoiceReader {
 
     /// The issued invoices of a company with something left to pay, those due first first. Muted ones are not shown.
     public List<InvoiceResponse> open(UUID billedCompanyId, int most, Instant now) {
-        var where = """
+        return query("""
                 where i.billed_company_id = :company and s.remaining > 0 and d.invoice_id is null
-                  and invoice_status(i, s, d, :now) <> 'MUTED'
-                order by s.due_at, i.invoice_id limit :most
-                """;
-        return query(where, Map.of("company", billedCompanyId, "most", most), now);
+                  and invoice_status(i, s, d, :now) <> 'MUTED' order by s.due_at, i.invoice_id limit :most
+                """, Map.of("company", billedCompanyId, "most", most), now);
     }
 
     /// An invoice that a renewal would make, as if it were there.

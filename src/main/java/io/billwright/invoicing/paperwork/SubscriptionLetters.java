@@ -82,8 +82,8 @@ public final class SubscriptionLetters {
         return write(
                 about,
                 "Code for your customer portal",
-                "Somebody wants to open your customer portal or to use what is on file there. If that is you, enter the "
-                        + "code on its page. It is valid for ten minutes. If you did not ask for it, you need not do "
+                "Somebody wants to open your customer portal. If that is you, enter the code on its page. It is valid "
+                        + "for ten minutes. If you did not ask for it, you need not do "
                         + "anything: nothing is shown without it. Tell it to nobody, not even to us.",
                 List.of(new Fact("Code", code)));
     }
