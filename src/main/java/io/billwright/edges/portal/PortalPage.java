@@ -53,6 +53,8 @@ public record PortalPage(
             List<Bill> bills,
             List<ToSign> orders) {}
 
+    /// An invoice that is not paid in full.
+    ///
     /// @param payUrl where it is paid, if the seller lets customers pay
     public record Bill(
             UUID invoiceId,
@@ -66,6 +68,8 @@ public record PortalPage(
     public record ToSign(
             String type, LocalDate startsOn, @Nullable LocalDate until, String url) {}
 
+    /// Some documents, newest first.
+    ///
     /// @param older where the ones before are, if there are any
     public record Papers(
             List<Paper> papers,
