@@ -42,7 +42,40 @@ final class SampleOrders {
         var customer = new Party(
                 "Zoë Müller & Söhne GmbH", List.of("Königsallee 27", "40212 Düsseldorf", "DE"), "DE811569869");
         var billed = new Party("Ελλάδα Holding A.E. / Київ", List.of("Πανεπιστημίου 39", "105 64 Αθήνα", "GR"), null);
-        var items = List.of(
+        var totals = new Totals(
+                eur(76_650_000),
+                List.of(new Labeled("Discounts", eur(7_500_000)), new Labeled("Coupon WELCOME5", eur(3_375_000))),
+                List.of(new Labeled("VAT 23 %", eur(15_128_250))),
+                new Labeled("Adjustment credit", eur(661_936)),
+                eur(80_241_314));
+        return new OrderFormView(
+                "0197a1c2-5f3e-7b11-9c5d-3f6f0a4f8e21",
+                OrderFormView.Type.UPGRADE,
+                Status.DRAFT,
+                Issuer.of(seller, "#7a1fa2", "Łódź Cloud Sp. z o.o., KRS 0000123456\nCapital 50,000 PLN"),
+                customer,
+                billed,
+                START,
+                LocalDate.of(2026, 4, 10),
+                BillingFrequency.MONTHLY,
+                CurrencyCode.EUR,
+                30,
+                "PO-2025/117",
+                new Timed(Instant.parse("2025-05-09T12:05:09Z"), ZoneId.of("Europe/Berlin")),
+                new Renewal(12, new BigDecimal("5")),
+                List.of(
+                        new Section("Phase 1: 11 April 2025 to 10 April 2026", items().subList(0, 3)),
+                        new Section("Usage", items().subList(3, 4))),
+                totals,
+                bills(12, 6_649_276),
+                eur(450_002),
+                null,
+                DIGEST,
+                null);
+    }
+
+    private static List<Item> items() {
+        return List.of(
                 new Item("Platform", BigDecimal.ONE, "1,000.00 a month", List.of(), List.of(), eur(1_200_000)),
                 new Item(
                         "Seats",
@@ -68,36 +101,6 @@ final class SampleOrders {
                                 "Above 5,000,000: 0.009 per unit"),
                         List.of(),
                         eur(0)));
-        var totals = new Totals(
-                eur(76_650_000),
-                List.of(new Labeled("Discounts", eur(7_500_000)), new Labeled("Coupon WELCOME5", eur(3_375_000))),
-                List.of(new Labeled("VAT 23 %", eur(15_128_250))),
-                new Labeled("Adjustment credit", eur(661_936)),
-                eur(80_241_314));
-        return new OrderFormView(
-                "0197a1c2-5f3e-7b11-9c5d-3f6f0a4f8e21",
-                OrderFormView.Type.UPGRADE,
-                Status.DRAFT,
-                Issuer.of(seller, "#7a1fa2", "Łódź Cloud Sp. z o.o., KRS 0000123456\nCapital 50,000 PLN"),
-                customer,
-                billed,
-                START,
-                LocalDate.of(2026, 4, 10),
-                BillingFrequency.MONTHLY,
-                CurrencyCode.EUR,
-                30,
-                "PO-2025/117",
-                new Timed(Instant.parse("2025-05-09T12:05:09Z"), ZoneId.of("Europe/Berlin")),
-                new Renewal(12, new BigDecimal("5")),
-                List.of(
-                        new Section("Phase 1: 11 April 2025 to 10 April 2026", items.subList(0, 3)),
-                        new Section("Usage", items.subList(3, 4))),
-                totals,
-                bills(12, 6_649_276),
-                eur(450_002),
-                null,
-                DIGEST,
-                null);
     }
 
     /// Every text tries to load or run something or to break the layout.
