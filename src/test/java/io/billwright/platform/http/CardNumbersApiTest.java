@@ -43,6 +43,9 @@ class CardNumbersApiTest {
     /// Sent as text, and read as something else: a zone, a length of time, a decimal, the name of an event.
     private static final Set<String> NO_TEXT = Set.of("time_zone", "by", "package_size", "up_to");
 
+    /// Email addresses that are not called so.
+    private static final Set<String> EMAILS = Set.of("reply_to", "recipient", "recipients");
+
     private static final Belongings OWN = Belongings.of(TestService.shared().newSandboxSeller(), "Own", 1);
 
     @TestFactory
@@ -81,7 +84,7 @@ class CardNumbersApiTest {
         if (slot.takesAnything()) {
             return json.objectNode().put("note", CARD);
         }
-        if (slot.name().contains("email")) {
+        if (slot.name().contains("email") || EMAILS.contains(slot.name())) {
             return json.stringNode(DIGITS + "@acme.example");
         }
         return json.stringNode(slot.admits(CARD) && !slot.name().endsWith("_id") ? CARD : DIGITS);

@@ -64,6 +64,8 @@ class IsolationTest {
             "setMailSettings",
             "sendTestMail",
             "listSandboxMail",
+            "getPortalSettings",
+            "replacePortalSettings",
             "updateUsage",
             "updateUsageAtSlash",
             "deleteUsage",
