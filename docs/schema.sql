@@ -2864,7 +2864,7 @@ CREATE OR REPLACE FUNCTION public.lowered(texts text[])
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
- SET search_path TO 'pg_catalog', 'pg_temp'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$ select array(select lower(t) from unnest(texts) t) $function$;
 
 CREATE OR REPLACE FUNCTION public.move_task_of_credit_note()

@@ -57,7 +57,7 @@ call create_lookup('sellers_with_old_portal_links(before timestamptz)', 'seller_
 -- Whose address this is, however it is written. Row level security would keep the indexes from being used, so the
 -- function runs as the owner and keeps to the seller of the transaction itself.
 create function lowered(texts text[]) returns text[]
-    language sql immutable parallel safe set search_path = pg_catalog, pg_temp as
+    language sql immutable parallel safe set search_path = public, pg_temp as
 $$ select array(select lower(t) from unnest(texts) t) $$;
 create index customers_of_email on customers using gin (lowered(emails));
 create index people_of_email on people (seller_id, lower(email));
