@@ -254,12 +254,15 @@ final class Mailroom {
             deliver.round();
         }
 
-        /// Rounds until nothing is due and nothing in hand.
+        /// Rounds until one finds nothing due and nothing in hand. A round leaves out a seller for whom the one before
+        /// is still at work.
         Courier deliverAll() {
+            boolean isDone;
             do {
+                isDone = deliver.isIdle();
                 deliver.round();
                 pause();
-            } while (!deliver.isIdle());
+            } while (!isDone || !deliver.isIdle());
             return this;
         }
 
