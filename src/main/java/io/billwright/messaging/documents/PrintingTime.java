@@ -1,7 +1,10 @@
 package io.billwright.messaging.documents;
 
 import com.openhtmltopdf.extend.FSTextBreaker;
+import com.openhtmltopdf.extend.FontContext;
 import com.openhtmltopdf.layout.SharedContext;
+import com.openhtmltopdf.pdfboxout.PdfBoxTextRenderer;
+import com.openhtmltopdf.render.FSFont;
 import io.billwright.platform.http.Rejection;
 import java.io.ByteArrayOutputStream;
 import java.lang.management.ManagementFactory;
@@ -11,7 +14,8 @@ import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
 
 /// Ends a document that takes too long to print (S14). The library knows no way to stop, but asks at every step of the
-/// layout where text may break, adds pages one by one and writes the file in pieces: each time this looks at the clock.
+/// layout where text may break or how wide it is, adds pages one by one and writes the file in pieces: each time this
+/// looks at the clock.
 /// It is the processor's time that counts, so that a busy machine does not fail what a free one prints.
 final class PrintingTime {
 
@@ -30,6 +34,13 @@ final class PrintingTime {
     }
 
     void watch(SharedContext layout) {
+        layout.setTextRenderer(new PdfBoxTextRenderer() {
+            @Override
+            public int getWidth(FontContext context, FSFont font, String text) {
+                step();
+                return super.getWidth(context, font, text);
+            }
+        });
         layout.setLineBreaker(watched(layout.getLineBreaker()));
         layout.setCharacterBreaker(watched(layout.getCharacterBreaker()));
     }
