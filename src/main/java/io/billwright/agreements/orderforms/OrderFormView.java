@@ -111,7 +111,7 @@ public record OrderFormView(
     /// One line.
     ///
     /// @param unit the price in words, such as `50.00 per seat and month`
-    /// @param tiers each in words, such as `11 to 50: 4.00 per unit`
+    /// @param tiers each in words, such as `Above 10 up to 50: 4.00 per unit`
     /// @param discounts each in words, such as `10 % off, renewing`
     public record Item(
             String name,

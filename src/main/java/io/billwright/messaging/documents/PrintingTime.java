@@ -15,8 +15,8 @@ import org.apache.pdfbox.pdmodel.PDPage;
 
 /// Ends a document that takes too long to print (S14). The library knows no way to stop, but asks at every step of the
 /// layout where text may break or how wide it is, adds pages one by one and writes the file in pieces: each time this
-/// looks at the clock.
-/// It is the processor's time that counts, so that a busy machine does not fail what a free one prints.
+/// looks at the clock. It is the processor's time that counts, so that a busy machine does not fail what a free one
+/// prints.
 final class PrintingTime {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
