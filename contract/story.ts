@@ -169,7 +169,7 @@ export async function play(url: string, key: string, hook: Hook): Promise<void> 
   await deleteUsage({ body: { transaction_id: "story-2" }, throwOnError });
   const { data: entries } = await listUsageEntries({ path: { ...path, brick_id: brick("calls") }, throwOnError });
   expect("4.11 and 4.12 one entry is left", entries.data.map((one) => one.transaction_id).join() === "story-1");
-  const { data: scheduled } = await listInvoices({ query: { ...path, status: "SCHEDULED" }, throwOnError });
+  const { data: scheduled } = await listInvoices({ query: { ...path, status: ["SCHEDULED"] }, throwOnError });
   const next = scheduled.data.at(-1);
   const { data: expected } = await getInvoice({
     path: { invoice_id: next?.invoice_id ?? "" },
@@ -237,7 +237,7 @@ export async function play(url: string, key: string, hook: Hook): Promise<void> 
   console.log("Approval");
   await setInvoiceApproval({ path, body: { required: true }, throwOnError });
   await catchUp();
-  const { data: drafts } = await listInvoices({ query: { ...path, status: "DRAFT" }, throwOnError });
+  const { data: drafts } = await listInvoices({ query: { ...path, status: ["DRAFT"] }, throwOnError });
   for (const draft of drafts.data) {
     const { data: approved } = await approveInvoice({
       path: { invoice_id: draft.invoice_id ?? "" },

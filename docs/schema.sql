@@ -136,6 +136,29 @@ alter table audit_entries enable row level security, force row level security;
 create policy seller_isolation on audit_entries using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert on audit_entries to billwright_app;
 
+create table bank_accounts (
+    seller_id uuid not null default current_seller(),
+    legal_entity_id uuid not null,
+    currency text not null,
+    account_holder text not null,
+    bank_name text,
+    iban text,
+    bic text,
+    routing_number text,
+    account_number text,
+    created_at timestamp with time zone not null,
+    constraint bank_accounts_pkey PRIMARY KEY (seller_id, legal_entity_id, currency),
+    constraint bank_accounts_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id),
+    constraint bank_accounts_seller_id_legal_entity_id_fkey FOREIGN KEY (seller_id, legal_entity_id) REFERENCES legal_entities(seller_id, legal_entity_id),
+    constraint bank_accounts_check CHECK ((iban IS NULL) <> (account_number IS NULL)),
+    constraint bank_accounts_check1 CHECK (account_number IS NULL OR routing_number IS NOT NULL OR bic IS NOT NULL),
+    constraint bank_accounts_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'EUR'::text, 'GBP'::text, 'AUD'::text, 'CAD'::text])),
+    constraint bank_accounts_iban_check CHECK (iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'::text)
+);
+alter table bank_accounts enable row level security, force row level security;
+create policy seller_isolation on bank_accounts using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert, delete on bank_accounts to billwright_app;
+
 create table billing_runs (
     seller_id uuid not null default current_seller(),
     run_id uuid not null,
@@ -171,6 +194,23 @@ alter table bricks enable row level security, force row level security;
 create policy seller_isolation on bricks using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert on bricks to billwright_app;
 
+create table coupon_redemptions (
+    seller_id uuid not null default current_seller(),
+    coupon_id uuid not null,
+    subscription_id uuid not null,
+    order_id uuid not null,
+    customer_id uuid not null,
+    redeemed_at timestamp with time zone not null,
+    constraint coupon_redemptions_pkey PRIMARY KEY (seller_id, coupon_id, subscription_id),
+    constraint coupon_redemptions_seller_id_coupon_id_fkey FOREIGN KEY (seller_id, coupon_id) REFERENCES coupons(seller_id, coupon_id),
+    constraint coupon_redemptions_seller_id_order_id_fkey FOREIGN KEY (seller_id, order_id) REFERENCES orders(seller_id, order_id)
+);
+CREATE INDEX coupon_redemptions_of_customer ON coupon_redemptions USING btree (seller_id, coupon_id, customer_id);
+CREATE TRIGGER no_redemption_too_many BEFORE INSERT ON coupon_redemptions FOR EACH ROW EXECUTE FUNCTION refuse_redemption_too_many();
+alter table coupon_redemptions enable row level security, force row level security;
+create policy seller_isolation on coupon_redemptions using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert on coupon_redemptions to billwright_app;
+
 create table coupons (
     seller_id uuid not null default current_seller(),
     coupon_id uuid not null,
@@ -180,13 +220,19 @@ create table coupons (
     currency text,
     redeem_by date,
     created_at timestamp with time zone not null,
+    redeem_from date,
+    plan_ids uuid[] not null default '{}'::uuid[],
+    max_redemptions integer,
+    max_redemptions_per_customer integer,
     constraint coupons_pkey PRIMARY KEY (seller_id, coupon_id),
     constraint coupons_seller_id_code_key UNIQUE (seller_id, code),
     constraint coupons_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id),
     constraint coupons_amount_check CHECK (amount > 0),
     constraint coupons_check CHECK ((rate IS NULL) <> (amount IS NULL)),
     constraint coupons_check1 CHECK ((amount IS NULL) = (currency IS NULL)),
-    constraint coupons_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'EUR'::text, 'GBP'::text, 'AUD'::text, 'CAD'::text]))
+    constraint coupons_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'EUR'::text, 'GBP'::text, 'AUD'::text, 'CAD'::text])),
+    constraint coupons_max_redemptions_check CHECK (max_redemptions > 0),
+    constraint coupons_max_redemptions_per_customer_check CHECK (max_redemptions_per_customer > 0)
 );
 CREATE INDEX coupons_newest ON coupons USING btree (seller_id, created_at DESC, coupon_id DESC);
 alter table coupons enable row level security, force row level security;
@@ -218,18 +264,45 @@ create table credit_entries (
     reason text not null,
     created_at timestamp with time zone not null,
     invoice_id uuid,
+    kind text,
+    expires_at timestamp with time zone,
+    payment_method text,
+    paid_at timestamp with time zone,
+    external_id text,
     constraint credit_entries_pkey PRIMARY KEY (seller_id, entry_id),
     constraint credit_entries_seller_id_customer_id_fkey FOREIGN KEY (seller_id, customer_id) REFERENCES customers(seller_id, customer_id),
     constraint credit_entries_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id),
     constraint credit_entries_amount_check CHECK (amount <> 0),
-    constraint credit_entries_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'EUR'::text, 'GBP'::text, 'AUD'::text, 'CAD'::text]))
+    constraint credit_entries_check CHECK (expires_at IS NULL OR kind = 'GRANT'::text),
+    constraint credit_entries_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'EUR'::text, 'GBP'::text, 'AUD'::text, 'CAD'::text])),
+    constraint credit_entries_kind_check CHECK (kind = ANY (ARRAY['GRANT'::text, 'PAYOUT'::text, 'EXPIRY'::text])),
+    constraint credit_entries_of_a_payout CHECK ((paid_at IS NOT NULL) = (kind IS NOT NULL AND kind = 'PAYOUT'::text) AND (payment_method IS NULL) = (paid_at IS NULL) AND (external_id IS NULL OR paid_at IS NOT NULL)),
+    constraint credit_entries_payment_method_check CHECK (payment_method = ANY (ARRAY['WIRE'::text, 'CHECK'::text, 'ACH'::text, 'CREDIT_CARD'::text]))
 );
+CREATE INDEX credit_entries_listed ON credit_entries USING btree (seller_id, customer_id, created_at DESC, entry_id DESC);
 CREATE INDEX credit_entries_of_customer ON credit_entries USING btree (seller_id, customer_id, currency) INCLUDE (amount);
 CREATE INDEX credit_entries_of_invoice ON credit_entries USING btree (seller_id, invoice_id) WHERE invoice_id IS NOT NULL;
 CREATE TRIGGER credit_entries_are_frozen BEFORE DELETE OR UPDATE ON credit_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 alter table credit_entries enable row level security, force row level security;
 create policy seller_isolation on credit_entries using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert on credit_entries to billwright_app;
+
+create table credit_expiries (
+    seller_id uuid not null default current_seller(),
+    entry_id uuid not null,
+    due_at timestamp with time zone not null,
+    parked_reason text,
+    parked_at timestamp with time zone,
+    sandbox boolean not null default in_sandbox(),
+    constraint credit_expiries_pkey PRIMARY KEY (seller_id, entry_id),
+    constraint credit_expiries_seller_id_entry_id_fkey FOREIGN KEY (seller_id, entry_id) REFERENCES credit_entries(seller_id, entry_id),
+    constraint credit_expiries_check CHECK ((parked_reason IS NULL) = (parked_at IS NULL))
+);
+CREATE INDEX credit_expiries_due ON credit_expiries USING btree (seller_id, due_at) WHERE parked_reason IS NULL;
+alter table credit_expiries enable row level security, force row level security;
+create policy seller_isolation on credit_expiries using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+create policy work_lookup on credit_expiries for select to owner using (true);
+grant select, insert, update, delete on credit_expiries to billwright_app;
 
 create table credit_note_series (
     seller_id uuid not null default current_seller(),
@@ -292,12 +365,56 @@ create table credit_notes (
     constraint credit_notes_lowered_check CHECK (lowered >= 0),
     constraint credit_notes_refunded_check CHECK (refunded >= 0)
 );
+CREATE INDEX credit_notes_newest ON credit_notes USING btree (seller_id, issued_at DESC, credit_note_id DESC);
 CREATE INDEX credit_notes_of_invoice ON credit_notes USING btree (seller_id, invoice_id, issued_at, credit_note_id);
 CREATE TRIGGER credit_notes_are_counted AFTER INSERT ON credit_notes FOR EACH ROW EXECUTE FUNCTION count_credit_note();
 CREATE TRIGGER credit_notes_are_frozen BEFORE DELETE OR UPDATE ON credit_notes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 alter table credit_notes enable row level security, force row level security;
 create policy seller_isolation on credit_notes using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert on credit_notes to billwright_app;
+
+create table customer_dunning (
+    seller_id uuid not null default current_seller(),
+    customer_id uuid not null,
+    version integer not null,
+    exempt boolean not null,
+    paused_until date,
+    changed_at timestamp with time zone not null,
+    audit_entry_id uuid default current_audit_entry(),
+    constraint customer_dunning_pkey PRIMARY KEY (seller_id, customer_id, version),
+    constraint customer_dunning_seller_id_customer_id_fkey FOREIGN KEY (seller_id, customer_id) REFERENCES customers(seller_id, customer_id),
+    constraint customer_dunning_version_check CHECK (version > 0)
+);
+alter table customer_dunning enable row level security, force row level security;
+create policy seller_isolation on customer_dunning using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert on customer_dunning to billwright_app;
+
+create table customer_payments (
+    seller_id uuid not null default current_seller(),
+    customer_payment_id uuid not null,
+    company_id uuid not null,
+    payment_method text not null,
+    paid_amount bigint not null,
+    credited bigint not null,
+    currency text not null,
+    paid_at timestamp with time zone not null,
+    external_id text,
+    memo text,
+    created_at timestamp with time zone not null,
+    reversed_at timestamp with time zone,
+    reversal_reason text,
+    constraint customer_payments_pkey PRIMARY KEY (seller_id, customer_payment_id),
+    constraint customer_payments_seller_id_company_id_fkey FOREIGN KEY (seller_id, company_id) REFERENCES customers(seller_id, customer_id),
+    constraint customer_payments_check CHECK (credited >= 0 AND credited <= paid_amount),
+    constraint customer_payments_check1 CHECK ((reversed_at IS NULL) = (reversal_reason IS NULL)),
+    constraint customer_payments_paid_amount_check CHECK (paid_amount > 0),
+    constraint customer_payments_payment_method_check CHECK (payment_method = ANY (ARRAY['WIRE'::text, 'CHECK'::text, 'ACH'::text, 'CREDIT_CARD'::text]))
+);
+CREATE UNIQUE INDEX customer_payments_are_recorded_once ON customer_payments USING btree (seller_id, external_id) NULLS NOT DISTINCT WHERE external_id IS NOT NULL AND reversed_at IS NULL;
+CREATE INDEX customer_payments_of_company ON customer_payments USING btree (seller_id, company_id, created_at DESC, customer_payment_id DESC);
+alter table customer_payments enable row level security, force row level security;
+create policy seller_isolation on customer_payments using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert, update on customer_payments to billwright_app;
 
 create table customers (
     seller_id uuid not null default current_seller(),
@@ -323,6 +440,7 @@ create table customers (
 CREATE INDEX customers_newest ON customers USING btree (seller_id, created_at DESC, customer_id DESC);
 CREATE INDEX customers_of_email ON customers USING gin (lowered(emails));
 CREATE INDEX customers_of_partner ON customers USING btree (seller_id, partner_id) WHERE partner_id IS NOT NULL;
+CREATE TRIGGER search_customer AFTER INSERT OR UPDATE OF customer_name, emails, tax_id ON customers FOR EACH ROW EXECUTE FUNCTION search_customer();
 alter table customers enable row level security, force row level security;
 create policy seller_isolation on customers using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert, update on customers to billwright_app;
@@ -360,6 +478,23 @@ create table documents (
 alter table documents enable row level security, force row level security;
 create policy seller_isolation on documents using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert on documents to billwright_app;
+
+create table dunning_settings (
+    seller_id uuid not null default current_seller(),
+    version integer not null,
+    days integer[] not null,
+    acts text[] not null,
+    changed_at timestamp with time zone not null,
+    audit_entry_id uuid default current_audit_entry(),
+    constraint dunning_settings_pkey PRIMARY KEY (seller_id, version),
+    constraint dunning_settings_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id),
+    constraint dunning_settings_acts_check CHECK (acts <@ ARRAY['REMIND'::text, 'CHARGE'::text, 'GIVE_UP'::text]),
+    constraint dunning_settings_check CHECK (cardinality(days) = cardinality(acts)),
+    constraint dunning_settings_version_check CHECK (version > 0)
+);
+alter table dunning_settings enable row level security, force row level security;
+create policy seller_isolation on dunning_settings using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert on dunning_settings to billwright_app;
 
 create table erasures (
     seller_id uuid not null default current_seller(),
@@ -456,6 +591,25 @@ create table events (
 alter table events enable row level security, force row level security;
 create policy seller_isolation on events using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert on events to billwright_app;
+
+create table exchange_rates (
+    seller_id uuid not null default current_seller(),
+    base_currency text not null,
+    quote_currency text not null,
+    starts_at date not null,
+    rate numeric not null,
+    source text not null,
+    updated_at timestamp with time zone not null,
+    constraint exchange_rates_pkey PRIMARY KEY (seller_id, base_currency, quote_currency, starts_at),
+    constraint exchange_rates_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id),
+    constraint exchange_rates_base_currency_check CHECK (base_currency = ANY (ARRAY['USD'::text, 'EUR'::text, 'GBP'::text, 'AUD'::text, 'CAD'::text])),
+    constraint exchange_rates_check CHECK (quote_currency ~ '^[A-Z]{3}$'::text AND quote_currency <> base_currency),
+    constraint exchange_rates_rate_check CHECK (rate > 0::numeric)
+);
+CREATE INDEX exchange_rates_newest ON exchange_rates USING btree (seller_id, starts_at DESC);
+alter table exchange_rates enable row level security, force row level security;
+create policy seller_isolation on exchange_rates using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert, update on exchange_rates to billwright_app;
 
 create table expected_credits (
     seller_id uuid not null default current_seller(),
@@ -564,6 +718,7 @@ create table invoice_work (
     claimed_until timestamp with time zone,
     sandbox boolean not null default in_sandbox(),
     is_first boolean not null default false,
+    dunned_through integer,
     constraint invoice_work_pkey PRIMARY KEY (seller_id, invoice_id, action),
     constraint invoice_work_action_check CHECK (action = ANY (ARRAY['ISSUE'::text, 'DELIVER'::text, 'PAST_DUE'::text, 'COLLECT'::text])),
     constraint invoice_work_check CHECK ((parked_reason IS NULL) = (parked_at IS NULL)),
@@ -626,10 +781,14 @@ create table invoices (
     constraint invoices_version_check CHECK (version >= 1),
     constraint priced_from_an_order_or_its_own_terms CHECK ((order_id IS NULL) = (terms IS NOT NULL))
 );
+CREATE INDEX invoices_billed_besides ON invoices USING btree (seller_id, billed_company_id) WHERE billed_company_id <> customer_id OR withdrawn_at IS NOT NULL;
+CREATE INDEX invoices_by_amount ON invoices USING btree (seller_id, grand_total, bill_at DESC, invoice_id DESC) WHERE withdrawn_at IS NULL;
 CREATE INDEX invoices_newest ON invoices USING btree (seller_id, bill_at DESC, invoice_id DESC) WHERE withdrawn_at IS NULL;
 CREATE INDEX invoices_of_customer ON invoices USING btree (seller_id, customer_id, bill_at DESC, invoice_id DESC) WHERE withdrawn_at IS NULL;
 CREATE INDEX invoices_of_subscription ON invoices USING btree (seller_id, subscription_id) WHERE withdrawn_at IS NULL;
 CREATE CONSTRAINT TRIGGER invoice_adds_up AFTER INSERT OR UPDATE ON invoices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_invoice_adds_up();
+CREATE TRIGGER search_invoice AFTER UPDATE OF purchase_order, metadata ON invoices FOR EACH ROW WHEN (new.purchase_order IS DISTINCT FROM old.purchase_order OR new.metadata IS DISTINCT FROM old.metadata) EXECUTE FUNCTION search_invoice();
+CREATE TRIGGER search_new_invoice AFTER INSERT ON invoices FOR EACH ROW WHEN (new.purchase_order IS NOT NULL OR new.metadata IS NOT NULL) EXECUTE FUNCTION search_invoice();
 alter table invoices enable row level security, force row level security;
 create policy seller_isolation on invoices using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert, update on invoices to billwright_app;
@@ -651,6 +810,7 @@ create table issued_invoices (
     remaining bigint not null generated always as ( CASE WHEN voided THEN 0::bigint ELSE grand_total - credited - adjusted - paid END) stored,
     given_up_at timestamp with time zone,
     noted bigint not null default 0,
+    written_off bigint,
     constraint issued_invoices_pkey PRIMARY KEY (seller_id, invoice_id),
     constraint credited_no_more_than_its_total CHECK (noted <= grand_total),
     constraint issued_invoices_adjusted_check CHECK (adjusted >= 0),
@@ -662,8 +822,10 @@ create table issued_invoices (
     constraint issued_invoices_granted_check CHECK (granted >= 0),
     constraint issued_invoices_noted_check CHECK (noted >= 0),
     constraint issued_invoices_paid_check CHECK (paid >= 0),
-    constraint paid_no_more_than_its_total CHECK ((credited + adjusted + paid) <= grand_total)
+    constraint paid_no_more_than_its_total CHECK ((credited + adjusted + paid) <= grand_total),
+    constraint written_off_is_adjusted CHECK (written_off >= 0 AND written_off <= adjusted)
 ) with (fillfactor=85);
+CREATE INDEX issued_invoices_open ON issued_invoices USING btree (seller_id, past_due_at) WHERE remaining > 0;
 CREATE CONSTRAINT TRIGGER issued_total_is_that_of_its_version AFTER INSERT OR UPDATE OF grand_total, granted ON issued_invoices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_issued_total();
 alter table issued_invoices enable row level security, force row level security;
 create policy seller_isolation on issued_invoices using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
@@ -716,8 +878,8 @@ create table ledger_entries (
     constraint ledger_entries_pkey PRIMARY KEY (seller_id, object_id, source, debit, credit),
     constraint ledger_entries_amount_check CHECK (amount > 0),
     constraint ledger_entries_check CHECK (debit <> credit),
-    constraint ledger_entries_credit_check CHECK (credit = ANY (ARRAY['RECEIVABLE'::text, 'REVENUE'::text, 'TAX'::text, 'CASH'::text, 'CUSTOMER_CREDIT'::text, 'CONCESSION'::text, 'REFUND'::text])),
-    constraint ledger_entries_debit_check CHECK (debit = ANY (ARRAY['RECEIVABLE'::text, 'REVENUE'::text, 'TAX'::text, 'CASH'::text, 'CUSTOMER_CREDIT'::text, 'CONCESSION'::text, 'REFUND'::text]))
+    constraint ledger_entries_credit_check CHECK (credit = ANY (ARRAY['RECEIVABLE'::text, 'REVENUE'::text, 'TAX'::text, 'CASH'::text, 'CUSTOMER_CREDIT'::text, 'CONCESSION'::text, 'REFUND'::text, 'BAD_DEBT'::text])),
+    constraint ledger_entries_debit_check CHECK (debit = ANY (ARRAY['RECEIVABLE'::text, 'REVENUE'::text, 'TAX'::text, 'CASH'::text, 'CUSTOMER_CREDIT'::text, 'CONCESSION'::text, 'REFUND'::text, 'BAD_DEBT'::text]))
 );
 CREATE TRIGGER ledger_has_a_journal AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION note_ledger_batch();
 CREATE TRIGGER ledger_is_frozen BEFORE DELETE OR UPDATE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -784,17 +946,59 @@ alter table mail_failures enable row level security, force row level security;
 create policy seller_isolation on mail_failures using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert, update, delete on mail_failures to billwright_app;
 
+create table mail_rounds (
+    seller_id uuid not null default current_seller(),
+    kind text not null,
+    due_at timestamp with time zone not null,
+    sandbox boolean not null default in_sandbox(),
+    constraint mail_rounds_pkey PRIMARY KEY (seller_id, kind),
+    constraint mail_rounds_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id),
+    constraint mail_rounds_kind_check CHECK (kind = ANY (ARRAY['RENEWAL_NOTICE'::text, 'CARD_EXPIRING'::text]))
+);
+CREATE INDEX mail_rounds_due ON mail_rounds USING btree (kind, due_at, seller_id) WHERE NOT sandbox;
+alter table mail_rounds enable row level security, force row level security;
+create policy seller_isolation on mail_rounds using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+create policy work_lookup on mail_rounds for select to owner using (true);
+grant select, insert, update, delete on mail_rounds to billwright_app;
+
 create table mail_senders (
     seller_id uuid not null default current_seller(),
     from_name text,
     reply_to text,
     updated_at timestamp with time zone not null,
+    muted_kinds text[] not null default '{}'::text[],
+    renewal_notice_days integer,
+    card_notice_days integer,
     constraint mail_senders_pkey PRIMARY KEY (seller_id),
-    constraint mail_senders_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id)
+    constraint mail_senders_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id),
+    constraint mail_senders_card_notice_days_check CHECK (card_notice_days >= 1 AND card_notice_days <= 90),
+    constraint mail_senders_renewal_notice_days_check CHECK (renewal_notice_days >= 1 AND renewal_notice_days <= 365)
 );
 alter table mail_senders enable row level security, force row level security;
 create policy seller_isolation on mail_senders using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert, update on mail_senders to billwright_app;
+
+create table mail_texts (
+    seller_id uuid not null default current_seller(),
+    kind text not null,
+    language text not null,
+    version integer not null,
+    subject text,
+    heading text,
+    body text,
+    changed_at timestamp with time zone not null,
+    audit_entry_id uuid default current_audit_entry(),
+    constraint mail_texts_pkey PRIMARY KEY (seller_id, kind, language, version),
+    constraint mail_texts_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id),
+    constraint mail_texts_body_check CHECK (length(body) <= 5000),
+    constraint mail_texts_check CHECK (num_nulls(subject, heading, body) = ANY (ARRAY[0, 3])),
+    constraint mail_texts_heading_check CHECK (length(heading) <= 200),
+    constraint mail_texts_subject_check CHECK (length(subject) <= 200),
+    constraint mail_texts_version_check CHECK (version > 0)
+);
+alter table mail_texts enable row level security, force row level security;
+create policy seller_isolation on mail_texts using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert on mail_texts to billwright_app;
 
 create table mails (
     seller_id uuid not null default current_seller(),
@@ -957,8 +1161,12 @@ create table order_signatures (
     address text not null,
     user_agent text not null,
     terms_digest text not null,
+    answer text not null default 'SIGNED'::text,
+    reason text,
     constraint order_signatures_pkey PRIMARY KEY (seller_id, order_id),
     constraint order_signatures_seller_id_order_id_fkey FOREIGN KEY (seller_id, order_id) REFERENCES orders(seller_id, order_id),
+    constraint order_signatures_answer_check CHECK (answer = ANY (ARRAY['SIGNED'::text, 'DECLINED'::text])),
+    constraint order_signatures_check CHECK (reason IS NULL OR answer = 'DECLINED'::text),
     constraint order_signatures_terms_digest_check CHECK (terms_digest ~ '^[0-9a-f]{64}$'::text),
     constraint order_signatures_user_agent_check CHECK (length(user_agent) <= 500)
 );
@@ -1008,12 +1216,31 @@ create table orders (
     constraint orders_status_check CHECK (status = ANY (ARRAY['DRAFT'::text, 'ACCEPTED'::text, 'CANCELED'::text]))
 );
 CREATE UNIQUE INDEX orders_in_a_chain ON orders USING btree (seller_id, subscription_id, base_order_id) WHERE status = 'ACCEPTED'::text;
+CREATE INDEX orders_of_billed_company ON orders USING btree (seller_id, billed_company_id) WHERE status = 'ACCEPTED'::text;
 CREATE INDEX orders_of_subscription ON orders USING btree (seller_id, subscription_id, created_at DESC, order_id DESC);
+CREATE TRIGGER search_new_order AFTER INSERT ON orders FOR EACH ROW WHEN (texts_of_order(new.details) <> ''::text) EXECUTE FUNCTION search_order();
+CREATE TRIGGER search_order AFTER UPDATE OF details ON orders FOR EACH ROW WHEN (new.details IS DISTINCT FROM old.details) EXECUTE FUNCTION search_order();
 CREATE TRIGGER settled_order_is_frozen BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION refuse_change_of_settled_order();
 alter table orders enable row level security, force row level security;
 create policy seller_isolation on orders using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 create policy work_lookup on orders for select to owner using (true);
 grant select, insert, update on orders to billwright_app;
+
+create table parked_dismissals (
+    seller_id uuid not null default current_seller(),
+    work_kind text not null,
+    work_id uuid not null,
+    parked_since timestamp with time zone not null,
+    reason text not null,
+    dismissed_at timestamp with time zone not null,
+    audit_entry_id uuid default current_audit_entry(),
+    constraint parked_dismissals_pkey PRIMARY KEY (seller_id, work_kind, work_id),
+    constraint parked_dismissals_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id),
+    constraint parked_dismissals_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 500)
+);
+alter table parked_dismissals enable row level security, force row level security;
+create policy seller_isolation on parked_dismissals using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert, update, delete on parked_dismissals to billwright_app;
 
 create table parked_usage (
     seller_id uuid not null default current_seller(),
@@ -1096,7 +1323,10 @@ create table payment_attempts (
 );
 CREATE UNIQUE INDEX one_open_payment_attempt ON payment_attempts USING btree (seller_id, invoice_id) WHERE state = ANY (ARRAY['CREATED'::text, 'SENT'::text, 'UNKNOWN'::text]);
 CREATE INDEX payment_attempts_live ON payment_attempts USING btree (seller_id, due_at) WHERE (state = ANY (ARRAY['CREATED'::text, 'SENT'::text, 'UNKNOWN'::text])) AND NOT sandbox;
+CREATE INDEX payment_attempts_newest ON payment_attempts USING btree (seller_id, created_at DESC, attempt_id DESC);
+CREATE INDEX payment_attempts_of_customer ON payment_attempts USING btree (seller_id, customer_id, created_at DESC, attempt_id DESC);
 CREATE INDEX payment_attempts_of_invoice ON payment_attempts USING btree (seller_id, invoice_id, created_at DESC, attempt_id DESC);
+CREATE INDEX payment_attempts_of_reference ON payment_attempts USING btree (seller_id, reference) WHERE reference IS NOT NULL;
 CREATE INDEX payment_attempts_to_check ON payment_attempts USING btree (seller_id, due_at) WHERE state = ANY (ARRAY['CREATED'::text, 'SENT'::text, 'UNKNOWN'::text]);
 CREATE TRIGGER settled_attempts_are_frozen BEFORE UPDATE ON payment_attempts FOR EACH ROW EXECUTE FUNCTION refuse_change_of_settled_attempt();
 alter table payment_attempts enable row level security, force row level security;
@@ -1138,7 +1368,9 @@ create table payments (
     error text,
     reversal_of uuid not null,
     created_at timestamp with time zone not null,
+    customer_payment_id uuid,
     constraint payments_pkey PRIMARY KEY (seller_id, payment_id),
+    constraint payments_are_parts_of_customer_payments FOREIGN KEY (seller_id, customer_payment_id) REFERENCES customer_payments(seller_id, customer_payment_id),
     constraint payments_seller_id_invoice_id_fkey FOREIGN KEY (seller_id, invoice_id) REFERENCES invoices(seller_id, invoice_id),
     constraint payments_check CHECK ((version IS NULL) = (invoice_number IS NULL)),
     constraint payments_check1 CHECK ((paid_amount < 0) = (reversal_of <> '00000000-0000-0000-0000-000000000000'::uuid)),
@@ -1146,8 +1378,12 @@ create table payments (
     constraint payments_payment_method_check CHECK (payment_method = ANY (ARRAY['WIRE'::text, 'CHECK'::text, 'ACH'::text, 'CREDIT_CARD'::text]))
 );
 CREATE UNIQUE INDEX one_reversal_of_a_payment ON payments USING btree (seller_id, reversal_of) WHERE reversal_of <> '00000000-0000-0000-0000-000000000000'::uuid;
+CREATE INDEX payments_by_amount ON payments USING btree (seller_id, paid_amount, paid_at DESC, payment_id DESC);
+CREATE INDEX payments_newest ON payments USING btree (seller_id, paid_at DESC, payment_id DESC);
+CREATE INDEX payments_of_customer_payment ON payments USING btree (seller_id, customer_payment_id) WHERE customer_payment_id IS NOT NULL;
 CREATE INDEX payments_of_invoice ON payments USING btree (seller_id, invoice_id, paid_at DESC, payment_id DESC);
 CREATE TRIGGER payments_are_frozen BEFORE DELETE OR UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER search_new_payment AFTER INSERT ON payments FOR EACH ROW WHEN (new.payment_proof IS NOT NULL OR new.memo IS NOT NULL) EXECUTE FUNCTION search_payment();
 alter table payments enable row level security, force row level security;
 create policy seller_isolation on payments using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert on payments to billwright_app;
@@ -1166,6 +1402,7 @@ create table people (
 );
 CREATE INDEX people_newest ON people USING btree (seller_id, customer_id, created_at DESC, person_id DESC);
 CREATE INDEX people_of_email ON people USING btree (seller_id, lower(email));
+CREATE TRIGGER search_person AFTER INSERT OR UPDATE OF person_name, email ON people FOR EACH ROW EXECUTE FUNCTION search_person();
 alter table people enable row level security, force row level security;
 create policy seller_isolation on people using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert on people to billwright_app;
@@ -1246,6 +1483,7 @@ create table portal_links (
     key_digest text not null,
     created_at timestamp with time zone not null,
     expires_at timestamp with time zone not null,
+    era integer not null default COALESCE(known_era(), 0),
     constraint portal_links_pkey PRIMARY KEY (seller_id, link_id),
     constraint portal_links_seller_id_key_digest_key UNIQUE (seller_id, key_digest),
     constraint portal_links_seller_id_customer_id_fkey FOREIGN KEY (seller_id, customer_id) REFERENCES customers(seller_id, customer_id),
@@ -1270,6 +1508,7 @@ create table portal_sessions (
     begun_at timestamp with time zone not null,
     used_at timestamp with time zone not null,
     proven_until timestamp with time zone,
+    era integer not null default COALESCE(known_era(), 0),
     constraint portal_sessions_pkey PRIMARY KEY (seller_id, session_id),
     constraint portal_sessions_seller_id_browser_key UNIQUE (seller_id, browser),
     constraint portal_sessions_seller_id_customer_id_fkey FOREIGN KEY (seller_id, customer_id) REFERENCES customers(seller_id, customer_id),
@@ -1289,6 +1528,9 @@ create table portal_settings (
     enabled boolean not null,
     pay_invoices boolean not null,
     updated_at timestamp with time zone not null,
+    sign_orders boolean not null default false,
+    manage_payment_methods boolean not null default true,
+    change_billing_details boolean not null default false,
     constraint portal_settings_pkey PRIMARY KEY (seller_id),
     constraint portal_settings_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id)
 );
@@ -1397,7 +1639,7 @@ create table sandbox_charges (
     refunded bigint not null default 0,
     constraint sandbox_charges_pkey PRIMARY KEY (seller_id, reference),
     constraint sandbox_charges_seller_id_attempt_id_key UNIQUE (seller_id, attempt_id),
-    constraint sandbox_charges_amount_check CHECK (amount > 0),
+    constraint sandbox_charges_amount_check CHECK (amount >= 0),
     constraint sandbox_charges_check CHECK (refunded >= 0 AND refunded <= amount),
     constraint sandbox_charges_state_check CHECK (state = ANY (ARRAY['OPEN'::text, 'ACTION'::text, 'PENDING'::text, 'SUCCEEDED'::text, 'DECLINED'::text]))
 );
@@ -1465,6 +1707,21 @@ CREATE INDEX scheduled_tasks_heartbeat ON scheduled_tasks USING btree (last_hear
 CREATE TRIGGER tasks_of_credit_notes_are_moved BEFORE INSERT ON scheduled_tasks FOR EACH ROW WHEN (new.task_name = 'deliver-credit-note'::text) EXECUTE FUNCTION move_task_of_credit_note();
 grant select, insert, update, delete on scheduled_tasks to billwright_app;
 
+create table search_terms (
+    seller_id uuid not null default current_seller(),
+    object_id uuid not null,
+    term text collate "C" not null,
+    kind text not null,
+    constraint search_terms_pkey PRIMARY KEY (seller_id, object_id, term),
+    constraint search_terms_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id),
+    constraint search_terms_kind_check CHECK (kind = ANY (ARRAY['CUSTOMER'::text, 'PERSON'::text, 'ORDER'::text, 'INVOICE'::text, 'PAYMENT'::text])),
+    constraint search_terms_term_check CHECK (term <> ''::text)
+);
+CREATE INDEX search_terms_by_term ON search_terms USING btree (seller_id, term, kind, object_id);
+alter table search_terms enable row level security, force row level security;
+create policy seller_isolation on search_terms using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert, delete on search_terms to billwright_app;
+
 create table secret_checks (
     name text not null,
     version integer not null,
@@ -1502,6 +1759,23 @@ alter table sellers enable row level security, force row level security;
 create policy seller_isolation on sellers using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 create policy seller_list on sellers for select to owner using (true);
 grant select, insert, update on sellers to billwright_app;
+
+create table statements (
+    seller_id uuid not null default current_seller(),
+    statement_id uuid not null,
+    customer_id uuid not null,
+    first_day date not null,
+    last_day date not null,
+    currency text,
+    created_at timestamp with time zone not null,
+    constraint statements_pkey PRIMARY KEY (seller_id, statement_id),
+    constraint statements_seller_id_customer_id_fkey FOREIGN KEY (seller_id, customer_id) REFERENCES customers(seller_id, customer_id),
+    constraint statements_check CHECK (last_day >= first_day),
+    constraint statements_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'EUR'::text, 'GBP'::text, 'AUD'::text, 'CAD'::text]))
+);
+alter table statements enable row level security, force row level security;
+create policy seller_isolation on statements using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert on statements to billwright_app;
 
 create table stray_usage (
     topic_id uuid not null,
@@ -1775,6 +2049,25 @@ create policy seller_isolation on webhook_endpoints using (seller_id = (( SELECT
 create policy work_lookup on webhook_endpoints for select to owner using (true);
 grant select, insert, update on webhook_endpoints to billwright_app;
 
+create table write_offs (
+    seller_id uuid not null default current_seller(),
+    write_off_id uuid not null,
+    invoice_id uuid not null,
+    amount bigint not null,
+    tax bigint not null,
+    reason text not null,
+    created_at timestamp with time zone not null,
+    constraint write_offs_pkey PRIMARY KEY (seller_id, write_off_id),
+    constraint write_offs_seller_id_invoice_id_fkey FOREIGN KEY (seller_id, invoice_id) REFERENCES invoices(seller_id, invoice_id),
+    constraint write_offs_amount_check CHECK (amount <> 0),
+    constraint write_offs_check CHECK ((sign(tax::double precision) = 0::double precision OR sign(tax::double precision) = sign(amount::double precision)) AND abs(tax) <= abs(amount))
+);
+CREATE INDEX write_offs_of_invoice ON write_offs USING btree (seller_id, invoice_id);
+CREATE TRIGGER write_offs_are_frozen BEFORE DELETE OR UPDATE ON write_offs FOR EACH ROW EXECUTE FUNCTION refuse_change();
+alter table write_offs enable row level security, force row level security;
+create policy seller_isolation on write_offs using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert on write_offs to billwright_app;
+
 CREATE OR REPLACE FUNCTION public.all_sellers()
  RETURNS TABLE(seller_id uuid, mode text)
  LANGUAGE sql
@@ -1838,6 +2131,24 @@ AS $function$
 revoke all on function backlog_of_billing_run(timestamp with time zone) from public;
 grant execute on function backlog_of_billing_run(timestamp with time zone) to billwright_app;
 
+CREATE OR REPLACE FUNCTION public.backlog_of_card_notice(until timestamp with time zone)
+ RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            select (select count(*) from (select from mail_rounds w where kind = 'CARD_EXPIRING' and not sandbox and w.due_at <= until limit 10000) counted),
+                   (select min(w.due_at) from mail_rounds w where kind = 'CARD_EXPIRING' and not sandbox and w.due_at <= until),
+                   (select count(*) from (select from mail_rounds w where false limit 10000) counted)
+            ;
+        end
+        $function$;
+revoke all on function backlog_of_card_notice(timestamp with time zone) from public;
+grant execute on function backlog_of_card_notice(timestamp with time zone) to billwright_app;
+
 CREATE OR REPLACE FUNCTION public.backlog_of_charge(until timestamp with time zone)
  RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
  LANGUAGE plpgsql
@@ -1873,6 +2184,24 @@ AS $function$
         $function$;
 revoke all on function backlog_of_collect(timestamp with time zone) from public;
 grant execute on function backlog_of_collect(timestamp with time zone) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.backlog_of_credit_expiry(until timestamp with time zone)
+ RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            select (select count(*) from (select from credit_expiries w where parked_reason is null and not sandbox and w.due_at <= until limit 10000) counted),
+                   (select min(w.due_at) from credit_expiries w where parked_reason is null and not sandbox and w.due_at <= until),
+                   (select count(*) from (select from credit_expiries w where parked_reason is not null limit 10000) counted)
+            ;
+        end
+        $function$;
+revoke all on function backlog_of_credit_expiry(timestamp with time zone) from public;
+grant execute on function backlog_of_credit_expiry(timestamp with time zone) to billwright_app;
 
 CREATE OR REPLACE FUNCTION public.backlog_of_credit_note(until timestamp with time zone)
  RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
@@ -2044,6 +2373,24 @@ AS $function$
         $function$;
 revoke all on function backlog_of_refund(timestamp with time zone) from public;
 grant execute on function backlog_of_refund(timestamp with time zone) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.backlog_of_renewal_notice(until timestamp with time zone)
+ RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            select (select count(*) from (select from mail_rounds w where kind = 'RENEWAL_NOTICE' and not sandbox and w.due_at <= until limit 10000) counted),
+                   (select min(w.due_at) from mail_rounds w where kind = 'RENEWAL_NOTICE' and not sandbox and w.due_at <= until),
+                   (select count(*) from (select from mail_rounds w where false limit 10000) counted)
+            ;
+        end
+        $function$;
+revoke all on function backlog_of_renewal_notice(timestamp with time zone) from public;
+grant execute on function backlog_of_renewal_notice(timestamp with time zone) to billwright_app;
 
 CREATE OR REPLACE FUNCTION public.backlog_of_subscription(until timestamp with time zone)
  RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
@@ -2344,6 +2691,33 @@ AS $function$
 revoke all on function due_billing_run(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
 grant execute on function due_billing_run(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
 
+CREATE OR REPLACE FUNCTION public.due_card_notice(until timestamp with time zone, after_due timestamp with time zone, after_seller uuid, most integer)
+ RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            with recursive found (due, seller) as (
+                (select w.due_at, w.seller_id from mail_rounds w
+                 where kind = 'CARD_EXPIRING' and not sandbox and w.due_at <= until and (w.due_at, w.seller_id) > (after_due, after_seller)
+                 order by w.due_at, w.seller_id limit 1)
+                union all
+                select n.due, n.seller
+                from found f cross join lateral (
+                    select w.due_at as due, w.seller_id as seller from mail_rounds w
+                    where kind = 'CARD_EXPIRING' and not sandbox and w.due_at <= until and (w.due_at, w.seller_id) > (f.due, f.seller)
+                    order by w.due_at, w.seller_id limit 1) n)
+            select s.seller_id, s.mode, f.due
+            from (select r.due, r.seller from found r limit most) f join sellers s on s.seller_id = f.seller
+            order by f.due, f.seller ;
+        end
+        $function$;
+revoke all on function due_card_notice(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
+grant execute on function due_card_notice(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
+
 CREATE OR REPLACE FUNCTION public.due_charge(until timestamp with time zone, after_due timestamp with time zone, after_seller uuid, most integer)
  RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
  LANGUAGE plpgsql
@@ -2398,6 +2772,34 @@ AS $function$
         $function$;
 revoke all on function due_collect(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
 grant execute on function due_collect(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.due_credit_expiry(until timestamp with time zone, after_due timestamp with time zone, after_seller uuid, most integer)
+ RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            with recursive found (seller, due) as (
+                (select w.seller_id, w.due_at from credit_expiries w
+                 where parked_reason is null and not sandbox and w.seller_id > after_seller and most > 0
+                 order by w.seller_id, w.due_at limit 1)
+                union all
+                select n.seller, n.due
+                from found f cross join lateral (
+                    select w.seller_id as seller, w.due_at as due from credit_expiries w
+                    where parked_reason is null and not sandbox and w.seller_id > f.seller
+                    order by w.seller_id, w.due_at limit 1) n)
+            select s.seller_id, s.mode, f.due
+            from found f join sellers s on s.seller_id = f.seller
+            where f.due <= until
+            order by f.seller limit most ;
+        end
+        $function$;
+revoke all on function due_credit_expiry(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
+grant execute on function due_credit_expiry(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
 
 CREATE OR REPLACE FUNCTION public.due_credit_note(until timestamp with time zone, after_due timestamp with time zone, after_seller uuid, most integer)
  RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
@@ -2589,6 +2991,33 @@ AS $function$
         $function$;
 revoke all on function due_refund(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
 grant execute on function due_refund(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.due_renewal_notice(until timestamp with time zone, after_due timestamp with time zone, after_seller uuid, most integer)
+ RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            with recursive found (due, seller) as (
+                (select w.due_at, w.seller_id from mail_rounds w
+                 where kind = 'RENEWAL_NOTICE' and not sandbox and w.due_at <= until and (w.due_at, w.seller_id) > (after_due, after_seller)
+                 order by w.due_at, w.seller_id limit 1)
+                union all
+                select n.due, n.seller
+                from found f cross join lateral (
+                    select w.due_at as due, w.seller_id as seller from mail_rounds w
+                    where kind = 'RENEWAL_NOTICE' and not sandbox and w.due_at <= until and (w.due_at, w.seller_id) > (f.due, f.seller)
+                    order by w.due_at, w.seller_id limit 1) n)
+            select s.seller_id, s.mode, f.due
+            from (select r.due, r.seller from found r limit most) f join sellers s on s.seller_id = f.seller
+            order by f.due, f.seller ;
+        end
+        $function$;
+revoke all on function due_renewal_notice(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
+grant execute on function due_renewal_notice(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
 
 CREATE OR REPLACE FUNCTION public.due_subscription(until timestamp with time zone, after_due timestamp with time zone, after_seller uuid, most integer)
  RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
@@ -2822,7 +3251,21 @@ CREATE OR REPLACE FUNCTION public.invoice_status(issued issued_invoices, voided 
  RETURNS text
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN CASE WHEN ((voided).voided_at IS NOT NULL) THEN 'VOIDED'::text WHEN (issued).muted THEN 'MUTED'::text WHEN ((issued).issued_at IS NULL) THEN 'SCHEDULED'::text WHEN ((issued).remaining = 0) THEN CASE WHEN ((issued).paid > 0) THEN 'PAID'::text WHEN ((issued).adjusted > 0) THEN 'ADJUSTED'::text WHEN ((issued).credited > 0) THEN 'CREDITED'::text ELSE 'PAID'::text END WHEN ((issued).given_up_at IS NOT NULL) THEN 'UNPAID'::text WHEN (at >= (issued).past_due_at) THEN 'PAST_DUE'::text WHEN ((issued).paid > 0) THEN 'PARTIALLY_PAID'::text WHEN (at >= (issued).due_at) THEN 'DUE'::text ELSE 'OUTSTANDING'::text END;
+RETURN CASE WHEN ((voided).voided_at IS NOT NULL) THEN 'VOIDED'::text WHEN (issued).muted THEN 'MUTED'::text WHEN ((issued).issued_at IS NULL) THEN 'SCHEDULED'::text WHEN ((issued).remaining = 0) THEN CASE WHEN ((issued).written_off > 0) THEN 'ADJUSTED'::text WHEN ((issued).paid > 0) THEN 'PAID'::text WHEN ((issued).adjusted > 0) THEN 'ADJUSTED'::text WHEN ((issued).credited > 0) THEN 'CREDITED'::text ELSE 'PAID'::text END WHEN ((issued).given_up_at IS NOT NULL) THEN 'UNPAID'::text WHEN (at >= (issued).past_due_at) THEN 'PAST_DUE'::text WHEN ((issued).paid > 0) THEN 'PARTIALLY_PAID'::text WHEN (at >= (issued).due_at) THEN 'DUE'::text ELSE 'OUTSTANDING'::text END;
+
+CREATE OR REPLACE FUNCTION public.keep_search_terms(seller uuid, object uuid, object_kind text, said text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+    words text[] := search_words(coalesce(said, ''));
+begin
+    delete from search_terms where seller_id = seller and object_id = object and term <> all(words);
+    insert into search_terms (seller_id, object_id, term, kind)
+    select seller, object, word, object_kind from unnest(words) word on conflict do nothing;
+end
+$function$;
 
 CREATE OR REPLACE PROCEDURE public.keep_sellers_apart(IN target regclass, IN privileges text DEFAULT 'select, insert, update, delete'::text)
  LANGUAGE plpgsql
@@ -3075,6 +3518,29 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_redemption_too_many()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+    coupon coupons;
+begin
+    perform pg_advisory_xact_lock(hashtextextended('coupon ' || new.coupon_id, 0));
+    select * into strict coupon from coupons where seller_id = new.seller_id and coupon_id = new.coupon_id;
+    if coupon.max_redemptions <= (
+        select count(*) from coupon_redemptions where seller_id = new.seller_id and coupon_id = new.coupon_id) then
+        raise exception 'coupon % is used up', new.coupon_id using errcode = 'check_violation';
+    end if;
+    if coupon.max_redemptions_per_customer <= (
+        select count(*) from coupon_redemptions
+        where seller_id = new.seller_id and coupon_id = new.coupon_id and customer_id = new.customer_id) then
+        raise exception 'coupon % is used up by the customer', new.coupon_id using errcode = 'check_violation';
+    end if;
+    return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.require_invoice_adds_up()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3173,6 +3639,78 @@ begin
     end if;
     return null;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_customer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+    perform keep_search_terms(new.seller_id, new.customer_id, 'CUSTOMER',
+                              concat_ws(' ', new.customer_name, array_to_string(new.emails, ' '), new.tax_id));
+    return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+    perform keep_search_terms(new.seller_id, new.invoice_id, 'INVOICE',
+                              concat_ws(' ', new.purchase_order, texts_in(new.metadata)));
+    return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+    perform keep_search_terms(new.seller_id, new.order_id, 'ORDER', texts_of_order(new.details));
+    return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+    perform keep_search_terms(new.seller_id, new.payment_id, 'PAYMENT', concat_ws(' ', new.payment_proof, new.memo));
+    return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+    perform keep_search_terms(new.seller_id, new.person_id, 'PERSON', concat_ws(' ', new.person_name, new.email));
+    return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_words(said text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    select coalesce(array_agg(distinct left(word, 40)), '{}')
+    from regexp_split_to_table(
+             lower(regexp_replace(
+                 normalize(translate(replace(said, 'ß', 'ss'), 'øØłŁđĐ', 'oOlLdD'), nfkd),
+                 '[\u0300-\u036f]', '', 'g')),
+             '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+') word
+    where word <> ''
 $function$;
 
 CREATE OR REPLACE FUNCTION public.seller_of_link(wanted text)
@@ -3365,6 +3903,26 @@ AS $function$
         $function$;
 revoke all on function subscribers_with_due_events(timestamp with time zone) from public;
 grant execute on function subscribers_with_due_events(timestamp with time zone) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.texts_in(value jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    select string_agg(leaf #>> '{}', ' ') from jsonb_path_query(value, 'strict $.**') leaf
+    where jsonb_typeof(leaf) in ('string', 'number')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.texts_of_order(details jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    select concat_ws(' ', details -> 'purchase_order' ->> 'code', details ->> 'crm_opportunity_id',
+                     texts_in(details -> 'metadata'))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.usage_backlog()
  RETURNS TABLE(parked bigint, stray bigint)

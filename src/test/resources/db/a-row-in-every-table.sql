@@ -1,6 +1,8 @@
 -- One row of a seller in every table.
 insert into sandbox_clocks values (:s, now());
 insert into legal_entities values (:s, :s, 'n', null, '{}', 'P', now());
+insert into bank_accounts values (:s, :s, 'USD', 'h', null, null, 'BIC', null, '1', now());
+insert into exchange_rates values (:s, 'USD', 'EUR', '2026-01-01', 1, 's', now());
 insert into api_keys values (:s, :s, 'n', 'x', '{READ}', now());
 insert into audit_entries values (:s, :s, 'JOB', 'issue', null, null, 'issue');
 insert into idempotency_keys values (:s, 'k', 'h', 200, '{}', now());
@@ -17,13 +19,16 @@ insert into plan_versions values (:s, :s, 1, 'DRAFT', now(), null);
 insert into bricks values (:s, :s, :s, now());
 insert into plan_version_bricks values
     (:s, :s, 1, :s, 1, 'n', 'c', 'ADD_ON', 'standard', null, null, null, null, '[]');
-insert into coupons values (:s, :s, 'c', 5, null, null, null, now());
+insert into coupons values (:s, :s, 'c', 5, null, null, null, now(), null, '{}', 1);
 insert into customers values (:s, :s, 'n', '{}', null, null, null, 'UTC', null, now(), now());
 insert into people values (:s, :s, :s, 'n', 'e', null, now());
 insert into erasures values (:s, :s, :s, null, now());
 insert into portal_settings values (:s, true, true, now());
 insert into portal_links values (:s, :s, :s, null, repeat('0', 64), now(), now() + interval '1 hour');
 insert into portal_sessions values (:s, :s, :s, null, null, repeat('0', 64), now(), now());
+insert into statements values (:s, :s, :s, '2026-01-01', '2026-03-31', null, now());
+insert into dunning_settings values (:s, 1, '{3}', '{REMIND}', now());
+insert into customer_dunning values (:s, :s, 1, true, null, now());
 insert into credit_entries values (:s, :s, :s, 'USD', 1, 'r', now());
 insert into subscriptions values
     (:s, :s, :s, :s, 'UTC', 'USD', 'PENDING', '2026-01-01', '2026-12-31', null, null, null, now(),
@@ -33,6 +38,7 @@ insert into merged_plan_versions values (:s, :s, 1, :s, :s, 1);
 insert into orders values
     (:s, :s, :s, 'STANDARD', 'DRAFT', :s, 1, 'slug', :s, :s, :s, 1, null, '2026-01-01', '2026-12-31',
      '{}', '{}', '{}', '{}', 0, 0, null, now(), now());
+insert into coupon_redemptions values (:s, :s, :s, :s, :s, now());
 insert into order_signatures values (:s, :s, 'n', 't', 'a@b.example', now(), now(), '::1', 'u', repeat('0', 64));
 insert into expected_credits values (:s, :s, :s, 1, now());
 insert into invoices values
@@ -53,6 +59,9 @@ insert into invoice_work values (:s, :s, 'ISSUE', now());
 insert into payments values
     (:s, :s, :s, null, null, 'WIRE', 1, 'USD', now(), null, null, null,
      '00000000-0000-0000-0000-000000000000', now());
+insert into credit_expiries (seller_id, entry_id, due_at) values (:s, :s, now());
+insert into write_offs values (:s, :s, :s, 1, 0, 'r', now());
+insert into customer_payments values (:s, :s, :s, 'WIRE', 1, 1, 'USD', now(), null, null, now());
 insert into attachments (seller_id, attachment_id, target, object_id, file_name, content_type, content,
                          created_at)
 values (:s, :s, 'INVOICE', :s, 'n', 'text/plain', 'x', now());
@@ -81,6 +90,8 @@ insert into documents values
 insert into mails values
     (:s, :s, 'K', :s, 1, 'm', 'n', '{a@b.example}', 's', 't', 'h', null, null, null, now(), now());
 insert into mail_senders values (:s, 'n', 'a@b.example', now());
+insert into mail_rounds values (:s, 'RENEWAL_NOTICE', now());
+insert into mail_texts values (:s, 'MAIL_TEST', 'en', 1, 's', 'h', 'b', now());
 insert into mail_failures values (:s, :s, 'a@b.example', 'SMTP', '550 no', now());
 insert into usage_entries values (:s, :s, :s, now(), now(), null, 1, 't', 1, null, null);
 insert into usage_deltas values (:s, :s, 1, :s, now(), now(), 1, 1, true, 1, 1, 1);
@@ -92,4 +103,6 @@ insert into usage_charges values (:s, :s, :s, :s, :s, '[2025-01-01,2025-02-01)',
 insert into kept_commitments values (:s, :s, :s, now(), :s, 1);
 insert into parked_usage values (:s, :s, 'FAILED', 'm', 't', :s, 0, 0, 'k', 'v', now());
 insert into usage_log_once values (:s, 'o', now());
-insert into stripe_accounts values (:s, :s::text, 'p', 'k', 'w', now(), now(), null)
+insert into stripe_accounts values (:s, :s::text, 'p', 'k', 'w', now(), now(), null);
+insert into search_terms values (:s, :s, 't', 'CUSTOMER') on conflict do nothing;
+insert into parked_dismissals values (:s, 'MAIL', :s, now(), 'r', now())

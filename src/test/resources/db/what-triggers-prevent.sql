@@ -69,3 +69,36 @@ insert into public.refunds values
     (:s, gen_random_uuid(), :s, :s, 'p', 1, 'USD', 'CREATED', null, null, now(), null, now());
 -- settled_refunds_are_frozen
 update public.refunds set amount = 2;
+-- no_redemption_too_many
+update pg_temp.coupons set max_redemptions = 2;
+delete from pg_temp.coupon_redemptions;
+insert into public.coupon_redemptions values (:s, :s, gen_random_uuid(), :s, :s, now());
+-- write_offs_are_frozen
+update public.write_offs set amount = 2;
+-- search_customer
+update public.customers set customer_name = 'zyx';
+-- holds: select exists (select from public.search_terms where term = 'zyx')
+-- search_person
+update public.people set person_name = 'zyx';
+-- holds: select exists (select from public.search_terms where term = 'zyx')
+-- search_new_order
+insert into public.orders
+select (jsonb_populate_record(o, jsonb_build_object('order_id', gen_random_uuid(), 'slug', 'zyx', 'sequence', 2,
+    'details', jsonb_build_object('crm_opportunity_id', 'zyx')))).* from public.orders o;
+-- holds: select exists (select from public.search_terms where term = 'zyx')
+-- search_order
+update public.orders set details = '{"crm_opportunity_id": "zyx"}';
+-- holds: select exists (select from public.search_terms where term = 'zyx')
+-- search_new_invoice
+insert into public.invoices
+select (jsonb_populate_record(i, jsonb_build_object('invoice_id', gen_random_uuid(), 'live', 'empty', 'sub_total', 0,
+    'net_total', 0, 'tax_total', 0, 'grand_total', 0, 'purchase_order', 'zyx'))).* from public.invoices i;
+-- holds: select exists (select from public.search_terms where term = 'zyx')
+-- search_invoice
+update public.invoices set purchase_order = 'zyx';
+-- holds: select exists (select from public.search_terms where term = 'zyx')
+-- search_new_payment
+insert into public.payments
+select (jsonb_populate_record(p, jsonb_build_object('payment_id', gen_random_uuid(), 'memo', 'zyx'))).*
+from public.payments p;
+-- holds: select exists (select from public.search_terms where term = 'zyx')

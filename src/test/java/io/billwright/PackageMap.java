@@ -39,6 +39,8 @@ final class PackageMap {
             Set.of(),
             "mail",
             Set.of("documents"),
+            "letters",
+            Set.of("documents", "languages", "mail"),
             "proofs",
             Set.of("documents", "mail"),
             "maillog",
@@ -56,7 +58,8 @@ final class PackageMap {
             "explanations", Set.of(),
             "paperwork", Set.of(),
             "invoices", Set.of("ledger", "payments", "explanations"),
-            "settlement", Set.of("ledger", "payments", "invoices"));
+            "settlement", Set.of("ledger", "payments", "invoices"),
+            "credit", Set.of("ledger", "payments", "invoices"));
 
     private static final Map<String, Set<String>> AGREEMENTS = Map.of(
             "catalog", Set.of(),
@@ -67,7 +70,8 @@ final class PackageMap {
             "pauses", Set.of("orders", "subscriptions"),
             "changes", Set.of("catalog", "estimates", "orderforms", "orders", "pauses", "subscriptions"));
 
-    private static final Map<String, Set<String>> COLLECTION = Map.of("charges", Set.of(), "pages", Set.of("charges"));
+    private static final Map<String, Set<String>> COLLECTION =
+            Map.of("dunning", Set.of(), "charges", Set.of("dunning"), "pages", Set.of("charges"));
 
     private static final Map<String, Set<String>> BILLING = Map.of(
             "delivery", Set.of(),
@@ -78,16 +82,19 @@ final class PackageMap {
 
     private static final Map<String, Set<String>> METERING = Map.of("usage", Set.of(), "rating", Set.of("usage"));
 
-    private static final Map<String, Set<String>> EDGES = Map.of(
-            "webhooks", Set.of(),
-            "accounting", Set.of(),
-            "erasure", Set.of("portal"),
-            "integrity", Set.of(),
-            "history", Set.of(),
-            "portal", Set.of(),
-            "sandbox", Set.of(),
-            "integrations", Set.of("accounting"),
-            "cli", Set.of("sandbox", "webhooks"));
+    private static final Map<String, Set<String>> EDGES = Map.ofEntries(
+            entry("webhooks", Set.of()),
+            entry("accounting", Set.of()),
+            entry("erasure", Set.of("portal", "search")),
+            entry("integrity", Set.of()),
+            entry("history", Set.of()),
+            entry("search", Set.of()),
+            entry("parked", Set.of("accounting", "integrations", "webhooks")),
+            entry("portal", Set.of()),
+            entry("sandbox", Set.of()),
+            entry("statements", Set.of("accounting")),
+            entry("integrations", Set.of("accounting")),
+            entry("cli", Set.of("sandbox", "webhooks")));
 
     private static final Map<String, Map<String, Set<String>>> WITHIN = Map.ofEntries(
             entry("core", Map.of("", Set.of())),
@@ -109,13 +116,19 @@ final class PackageMap {
             entry("platform.http", Set.of("idempotency_keys")),
             entry("platform.secrets", Set.of("secret_checks")),
             entry("messaging.events", Set.of("events", "event_subscribers", "event_deliveries", "event_attempts")),
-            entry("messaging.mail", Set.of("mails", "mail_failures", "mail_senders")),
+            entry("messaging.mail", Set.of("mails", "mail_failures", "mail_senders", "mail_rounds")),
+            entry("messaging.letters", Set.of("mail_texts")),
             entry("messaging.proofs", Set.of("link_proofs")),
             entry("messaging.documents", Set.of("documents", "public_links")),
-            entry("parties.sellers", Set.of("sellers", "legal_entities", "api_keys")),
-            entry("parties.customers", Set.of("customers", "people", "credit_balances", "credit_entries", "erasures")),
+            entry(
+                    "parties.sellers",
+                    Set.of("sellers", "legal_entities", "bank_accounts", "exchange_rates", "api_keys")),
+            entry(
+                    "parties.customers",
+                    Set.of("customers", "people", "credit_balances", "credit_entries", "credit_expiries", "erasures")),
             entry("invoicing.ledger", Set.of("ledger_entries", "ledger_batches")),
             entry("invoicing.payments", Set.of("payments")),
+            entry("invoicing.settlement", Set.of("customer_payments", "write_offs")),
             entry(
                     "invoicing.invoices",
                     Set.of(
@@ -128,12 +141,15 @@ final class PackageMap {
                             "rebilled_invoices",
                             "number_series",
                             "attachments")),
-            entry("agreements.catalog", Set.of("plans", "plan_versions", "plan_version_bricks", "bricks", "coupons")),
+            entry(
+                    "agreements.catalog",
+                    Set.of("plans", "plan_versions", "plan_version_bricks", "bricks", "coupons", "coupon_redemptions")),
             entry("agreements.subscriptions", Set.of("subscriptions")),
             entry("agreements.orders", Set.of("orders", "merged_plan_versions")),
             entry("agreements.orderforms", Set.of("order_signatures")),
             entry("agreements.pauses", Set.of("pauses")),
             entry("collection.charges", Set.of("payment_methods", "payment_attempts", "processor_customers")),
+            entry("collection.dunning", Set.of("dunning_settings", "customer_dunning")),
             entry("billing.runs", Set.of("billing_runs")),
             entry("billing.milestones", Set.of("milestones", "milestone_completions", "milestone_stages")),
             entry(
@@ -143,8 +159,11 @@ final class PackageMap {
                     "metering.usage",
                     Set.of("usage_entries", "usage_deltas", "usage_value_deltas", "usage_rollups", "usage_values")),
             entry("metering.rating", Set.of("usage_charges", "kept_commitments")),
+            entry("edges.search", Set.of("search_terms")),
+            entry("edges.parked", Set.of("parked_dismissals")),
             entry("edges.webhooks", Set.of("webhook_endpoints")),
             entry("edges.portal", Set.of("portal_settings", "portal_links", "portal_sessions")),
+            entry("edges.statements", Set.of("statements")),
             entry("edges.accounting", Set.of("accounting_connections", "accounting_records", "accounting_syncs")),
             entry(
                     "edges.integrations",

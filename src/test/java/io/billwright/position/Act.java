@@ -15,6 +15,13 @@ enum Act {
     ISSUE_EARLY(3),
     REGENERATE(2),
     REBILL(2),
+    PAY_SEVERAL(3),
+    REVERSE_SEVERAL(2),
+    WRITE_OFF(3),
+    TAKE_BACK(2),
+    GRANT(2),
+    APPLY(2),
+    PAY_OUT(2),
     USE(10),
     USE_LATE(3),
     EDIT_USE(3),
@@ -59,6 +66,9 @@ enum Act {
             case DECREASE, SWITCH_PLAN -> List.of(UPGRADE, DECREASE, RECAST);
             case RECAST, RECAST_BACKDATED, RECAST_FUTURE -> List.of(UPGRADE, REGENERATE, USE_LATE);
             case PAUSE -> List.of(RESUME, WAIT, USE);
+            case PAY_SEVERAL -> List.of(REVERSE_SEVERAL, NOTE, APPLY, PAY_OUT);
+            case WRITE_OFF -> List.of(PAY, PAY_SEVERAL, NOTE, TAKE_BACK, RECAST, VOID);
+            case GRANT -> List.of(APPLY, PAY_OUT, REVERSE_SEVERAL);
             default -> List.<Act>of();
         };
         return followers.stream().filter(among::contains).toList();

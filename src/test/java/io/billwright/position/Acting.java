@@ -58,6 +58,8 @@ final class Acting {
             case EXEMPT -> exempt();
             case WAIT -> arrived();
             case REBILL -> rebill();
+            case PAY_SEVERAL, REVERSE_SEVERAL, WRITE_OFF, TAKE_BACK, GRANT, APPLY, PAY_OUT ->
+                new ByHand(desk, position, comparison, script, step).act();
             case UPGRADE,
                     UPGRADE_BACKDATED,
                     UPGRADE_FUTURE,
@@ -109,18 +111,22 @@ final class Acting {
         var answer = desk.call(
                 "POST",
                 "/invoices/" + comparison.id(invoice) + "/payments",
-                Wire.object().put("payment_method", "WIRE").put("paid_amount", amount));
+                Wire.object()
+                        .put("payment_method", "WIRE")
+                        .put("paid_amount", amount)
+                        .put("confirm", true));
         position.books.pay(invoice, amount).id = answer.get("payment_id").stringValue();
         return true;
     }
 
     private boolean reverse() {
-        var invoice = chosen(one -> one.paid() > 0 && !one.withdrawn);
+        var invoice =
+                chosen(one -> !one.withdrawn && one.payments.stream().anyMatch(paid -> !paid.reversed && !paid.isPart));
         if (invoice == null) {
             return false;
         }
         Payment payment = invoice.payments.stream()
-                .filter(one -> !one.reversed)
+                .filter(one -> !one.reversed && !one.isPart)
                 .findFirst()
                 .orElseThrow();
         post(invoice, "/payments/" + payment.id + "/reverse", Wire.object().put("reason", "It bounced"));
@@ -165,7 +171,7 @@ final class Acting {
 
     /// R17: nothing has changed in what it bills, so nothing changes in money.
     private boolean regenerate() {
-        var invoice = chosen(one -> one.isIssued() && one.notes.isEmpty());
+        var invoice = chosen(one -> one.isIssued() && one.notes.isEmpty() && one.writtenOff() == 0);
         if (invoice == null) {
             return false;
         }

@@ -22,8 +22,6 @@ final class Agreement {
     private final int step;
     private final List<Stage> stages = new ArrayList<>();
     private @Nullable LocalDate cut;
-    /// A change took something back of several invoices, as the service chose.
-    boolean isTakenOfSeveral;
 
     /// It lasts `length` months and is billed every `step` months.
     Agreement(LocalDate anchor, int length, int step, Terms terms) {
@@ -99,6 +97,10 @@ final class Agreement {
 
     Terms terms() {
         return last().terms();
+    }
+
+    Stage before(Stage stage) {
+        return stages.get(stages.indexOf(stage) - 1);
     }
 
     /// The terms that hold on a day.
@@ -194,11 +196,10 @@ final class Agreement {
 
     /// What an upgrade changes in these days, brick by brick: the running total of the difference (A1).
     List<Charge> difference(Stage stage, Span days) {
-        int place = stages.indexOf(stage);
-        var part = holds(place).and(days);
+        var part = holds(stages.indexOf(stage)).and(days);
         var charges = new ArrayList<Charge>();
         for (var line : stage.lines().values()) {
-            var was = stages.get(place - 1).same(line);
+            var was = before(stage).same(line);
             long net = line.once() ? pointMass(stage, line, was, days) : change(line, was, part);
             if (net != 0) {
                 charges.add(new Charge(line.line().brick(), part, net, Charge.Kind.SCHEDULE));
@@ -209,12 +210,11 @@ final class Agreement {
 
     /// What the difference of an upgrade billed for these days if nothing changed since, but for what is billed once.
     List<Charge> recurring(Stage stage, Span days) {
-        var before = stages.get(stages.indexOf(stage) - 1);
         var part = new Span(stage.from(), end()).and(days);
         return stage.lines().values().stream()
                 .filter(line -> !line.once())
                 .map(line -> new Charge(
-                        line.line().brick(), part, change(line, before.same(line), part), Charge.Kind.SCHEDULE))
+                        line.line().brick(), part, change(line, before(stage).same(line), part), Charge.Kind.SCHEDULE))
                 .toList();
     }
 

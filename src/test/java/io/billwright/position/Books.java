@@ -13,6 +13,7 @@ final class Books {
     final Taxes taxes;
     final Accounts accounts = new Accounts();
     final List<Invoice> invoices = new ArrayList<>();
+    final List<ByHand.Sum> sums = new ArrayList<>();
 
     Books(Taxes taxes) {
         this.taxes = taxes;
@@ -55,6 +56,7 @@ final class Books {
     private void changing(Invoice invoice, Runnable change) {
         long before = invoice.excess();
         change.run();
+        invoice.recover();
         accounts.add(invoice.company, invoice.excess() - before);
     }
 
@@ -65,8 +67,9 @@ final class Books {
     }
 
     void note(Invoice invoice, long net, long tax, List<Long> nets, List<Long> taxes, List<Charge> charges) {
-        long lowered = Math.min(net + tax, invoice.remaining());
+        long lowered = Math.min(net + tax, invoice.unpaid());
         invoice.notes.add(new Note(net, tax, lowered, nets, taxes, charges));
+        invoice.recover();
         accounts.add(invoice.company, net + tax - lowered);
     }
 
@@ -98,6 +101,7 @@ final class Books {
         invoice.credited = 0;
         invoice.reserved = 0;
         invoice.voided = true;
+        invoice.recover();
     }
 
     Invoice add(

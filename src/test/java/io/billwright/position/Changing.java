@@ -209,9 +209,8 @@ final class Changing {
         var rests = agreement.rests();
         if (startsAt.isBefore(rests.real(agreement.last().from()))
                 || !startsAt.isBefore(rests.real(agreement.end()))
-                || position.books.invoices.stream().anyMatch(one -> one.isOpen() && one.paid() > 0)
                 || (takeOver && position.books.invoices.stream().anyMatch(one -> one.isOpen() && one.reserved > 0))
-                || agreement.isTakenOfSeveral
+                || position.books.invoices.stream().anyMatch(one -> one.agreement == agreement && one.isNotedInPart)
                 || agreement.hasChangedCommitments()) {
             return false;
         }

@@ -64,12 +64,21 @@ final class Commitments {
         for (var window : Metering.windows(agreement)) {
             var kept = Fraction.ZERO;
             for (var invoice : position.books.invoices) {
-                if (invoice.agreement == agreement && invoice.kind == Invoice.Kind.PERIOD && !invoice.withdrawn) {
+                if (isKept(invoice)) {
                     kept = kept.plus(kept(window, invoice));
                 }
             }
             position.metering.keep(Metering.key(window), kept);
         }
+    }
+
+    /// A period that was voided counts once it has begun, unless it was billed again.
+    private boolean isKept(Invoice invoice) {
+        return invoice.agreement == agreement
+                && invoice.kind == Invoice.Kind.PERIOD
+                && !invoice.withdrawn
+                && invoice.rebilledAs == null
+                && (!invoice.voided || invoice.service.start().isBefore(from));
     }
 
     /// R9, R27: of a commitment for the contract counts what is paid for with the periods that have begun.
@@ -80,8 +89,8 @@ final class Commitments {
         for (var window : Metering.windows(agreement)) {
             if (window.brick().window() == Window.CONTRACT) {
                 var kept = position.books.invoices.stream()
-                        .filter(invoice -> invoice.agreement == agreement && invoice.kind == Invoice.Kind.PERIOD)
-                        .filter(invoice -> invoice.service.start().isBefore(from))
+                        .filter(invoice ->
+                                isKept(invoice) && invoice.service.start().isBefore(from))
                         .map(invoice -> units(window, window.whole().and(invoice.service)))
                         .reduce(Fraction.ZERO, Fraction::plus);
                 position.metering.keep(Metering.key(window), kept);

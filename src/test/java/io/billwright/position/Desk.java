@@ -20,6 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// A seller of one life, and the calls a life needs.
 final class Desk {
 
+    private final TestService service;
     private final Api api;
     private final Map<String, String> bricks = new HashMap<>();
     private final Map<String, String> companies = new HashMap<>();
@@ -31,7 +32,12 @@ final class Desk {
     private Runnable arrival = () -> {};
 
     Desk(Life life) {
-        this.api = TestService.shared().newSandboxSeller().unchecked();
+        this(TestService.shared(), life);
+    }
+
+    Desk(TestService service, Life life) {
+        this.service = service;
+        this.api = service.newSandboxSeller().unchecked();
         this.today = life.firstDay();
         startClock();
         var seller = Wire.object().put("default_payment_terms", life.paymentTerms());
@@ -44,6 +50,23 @@ final class Desk {
         publish(life.bricks());
     }
 
+    private Desk(Desk other, Api copy) {
+        this.service = other.service;
+        this.api = copy;
+        this.bricks.putAll(other.bricks);
+        this.companies.putAll(other.companies);
+        this.plan = other.plan;
+        this.subscription = other.subscription;
+        this.minutes = other.minutes;
+        this.switched = other.switched;
+        this.today = other.today;
+    }
+
+    /// The same of a copy of the seller.
+    Desk of(Api copy) {
+        return new Desk(this, copy);
+    }
+
     /// What brings the service to the day on which it is asked.
     void onArrival(Runnable work) {
         arrival = work;
@@ -54,8 +77,7 @@ final class Desk {
     }
 
     private void startClock() {
-        TestService.shared()
-                .database()
+        service.database()
                 .owner()
                 .sql("update sandbox_clocks set now = :now::timestamptz where seller_id = :seller")
                 .param("now", today + "T12:00:00Z")
@@ -159,8 +181,7 @@ final class Desk {
 
     /// The credit notes of an order.
     List<OrderNote> notes(String orderId) {
-        return TestService.shared()
-                .database()
+        return service.database()
                 .owner()
                 .sql("select invoice_id::text, net_total as net, tax_total as tax from credit_notes "
                         + "where seller_id = :seller and order_id = :order::uuid order by credit_note_id")

@@ -7,6 +7,7 @@ import io.billwright.position.Terms.Kind;
 import io.billwright.position.Terms.Line;
 import io.billwright.position.Terms.Window;
 import io.billwright.testing.Api;
+import io.billwright.testing.TestService;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,8 +45,8 @@ final class Ground {
             new Life.Order(FIRST, MONTHS, Frequency.MONTHLY, List.of(SEATS, CALLS, ROLLOUT), null, true, "5", false),
             List.of());
 
-    final Desk desk = new Desk(LIFE);
-    final Api api = desk.api();
+    final Desk desk;
+    final Api api;
     private final List<String> invoices = new ArrayList<>();
     private final List<Consumer<Position>> before = new ArrayList<>();
     private final List<Supplier<List<String>>> checks = new ArrayList<>();
@@ -53,6 +54,12 @@ final class Ground {
     final Entry used;
 
     Ground() {
+        this(TestService.shared());
+    }
+
+    Ground(TestService service) {
+        desk = new Desk(service, LIFE);
+        api = desk.api();
         desk.company("first", false);
         desk.company("second", false);
         desk.subscribe(desk.terms(FIRST, LIFE.order().lines())
@@ -80,6 +87,19 @@ final class Ground {
         janPayment = desk.call("POST", invoice(JANUARY) + "/payments", wire(MONTH))
                 .get("payment_id")
                 .stringValue();
+    }
+
+    private Ground(Ground other, Api copy) {
+        desk = other.desk.of(copy);
+        api = copy;
+        invoices.addAll(other.invoices);
+        janPayment = other.janPayment;
+        used = other.used;
+    }
+
+    /// The same of a copy of the seller, before anybody has raced on it.
+    Ground of(Api copy) {
+        return new Ground(this, copy);
     }
 
     static ObjectNode wire(long amount) {

@@ -21,6 +21,9 @@ final class Invoice {
     static final class Payment {
         final long amount;
         boolean reversed;
+        /// R28: part of a sum for several invoices, which bounces as a whole.
+        boolean isPart;
+
         String id = "";
 
         Payment(long amount) {
@@ -58,6 +61,9 @@ final class Invoice {
     @Nullable
     Stage change;
 
+    /// A change took something back of it and of others, as the service chose.
+    boolean isNotedInPart;
+
     boolean voided;
     boolean withdrawn;
 
@@ -69,6 +75,9 @@ final class Invoice {
     LocalDate issued;
 
     long credited;
+    /// R28: what was given up of what nobody paid.
+    private long writtenOff;
+
     /// R12: credit of a recast that is set aside for this invoice.
     long reserved;
     final List<Payment> payments = new ArrayList<>();
@@ -190,7 +199,26 @@ final class Invoice {
     }
 
     long remaining() {
+        return unpaid() - writtenOff;
+    }
+
+    /// What nobody has paid, also if it was given up.
+    long unpaid() {
         return issued == null || voided ? 0 : Math.max(0, balance());
+    }
+
+    /// R28: gives up all that is left to pay, or takes that back.
+    void writeOff(boolean isOff) {
+        writtenOff = isOff ? unpaid() : 0;
+    }
+
+    long writtenOff() {
+        return writtenOff;
+    }
+
+    /// R28: what is paid or taken back after all was not given up.
+    void recover() {
+        writtenOff = Math.min(writtenOff, unpaid());
     }
 
     /// R16: what was paid too much.
@@ -203,7 +231,8 @@ final class Invoice {
         return "#" + index + " " + kind + " " + company + " " + service.start() + ".." + service.end() + " billed "
                 + billDay + (issued == null ? " open" : " issued " + issued) + (voided ? " voided" : "")
                 + (withdrawn ? " withdrawn" : "") + " net " + net() + " tax " + tax() + " credited " + credited
-                + " lowered " + lowered() + " paid " + paid() + " remaining " + remaining();
+                + " lowered " + lowered() + " paid " + paid() + " written off " + writtenOff + " remaining "
+                + remaining();
     }
 
     long steps(Milestones milestone) {

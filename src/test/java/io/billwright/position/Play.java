@@ -100,6 +100,8 @@ final class Play {
                         order.frequency().months(order.length()),
                         Fraction.of(order.uplift())),
                 order.atCheckout());
+        // The model has renewed a term that was over when it was agreed; the service does as its clock moves.
+        arrived = agreement().end().isAfter(life.firstDay());
     }
 
     private Agreement agreement() {

@@ -2,6 +2,7 @@ package io.billwright.position;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Queue;
@@ -24,6 +25,7 @@ class PositionLivesTest {
     private static final int LIVES = Integer.getInteger("position.lives", 300);
     private static final long SEED = Long.getLong("position.seed", 7000L);
     private static final int SIDE_BY_SIDE = Integer.getInteger("position.threads", 4);
+    private static final Duration SHRINKING = Duration.ofMinutes(1);
     private static final int ENOUGH = Integer.getInteger("position.failures", 5);
 
     private static final Set<Act> ACTS = acts(System.getProperty("position.acts", ""));
@@ -78,12 +80,13 @@ class PositionLivesTest {
         return wrong.isEmpty() ? null : shrunk(life, play.script, wrong);
     }
 
-    /// The same life with fewer steps, as long as it still fails.
+    /// The same life with fewer steps that still fails, as short as can be found in a minute.
     private static String shrunk(Life life, Script script, List<String> wrong) {
         var shortest = life;
         var told = script;
         var differences = wrong;
-        for (int i = life.steps().size() - 1; i >= 0; i--) {
+        long end = System.nanoTime() + SHRINKING.toNanos();
+        for (int i = life.steps().size() - 1; i >= 0 && System.nanoTime() < end; i--) {
             var fewer = shortest.without(i);
             var play = new Play(fewer, new Tally());
             var still = play.run();

@@ -2,6 +2,8 @@ package io.billwright.position;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.billwright.testing.SellerCopies;
+import io.billwright.testing.TestService;
 import java.util.ArrayList;
 import java.util.Map;
 import java.util.Queue;
@@ -24,9 +26,11 @@ class RacesTest {
 
     private static final int OPERATIONS = Integer.getInteger("races.operations", 400);
     private static final String ONLY = System.getProperty("races", "");
-    private static final int SIDE_BY_SIDE = 2;
+    private static final int SIDE_BY_SIDE = 4;
     private static final int ENOUGH = 5;
 
+    private final Ground first = new Ground();
+    private final SellerCopies copies = new SellerCopies(TestService.shared(), first.api.seller());
     private final Map<String, AtomicInteger> operations = new ConcurrentHashMap<>();
     private final AtomicInteger all = new AtomicInteger();
     private final Queue<String> failures = new ConcurrentLinkedQueue<>();
@@ -37,6 +41,7 @@ class RacesTest {
         var scenarios = Scenarios.ALL.keySet().stream()
                 .filter(name -> name.contains(ONLY))
                 .toList();
+        long start = System.nanoTime();
         var rounds = new AtomicInteger();
         try (var threads = Executors.newFixedThreadPool(SIDE_BY_SIDE)) {
             for (int i = 0; i < SIDE_BY_SIDE; i++) {
@@ -54,7 +59,8 @@ class RacesTest {
             assertThat(threads.awaitTermination(2, TimeUnit.DAYS)).isTrue();
         }
         new TreeMap<>(operations).forEach((name, count) -> System.out.printf("%-50s %8d%n", name, count.get()));
-        System.out.printf("%-50s %8d%n", "all", all.get());
+        long seconds = Math.max(1, TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start));
+        System.out.printf("%-50s %8d, %d a second%n", "all", all.get(), all.get() / seconds);
         assertThat(failures).isEmpty();
         assertThat(operations).hasSameSizeAs(scenarios);
     }
@@ -62,7 +68,7 @@ class RacesTest {
     private void play(String scenario) {
         var wrong = new ArrayList<String>();
         try {
-            var ground = new Ground();
+            var ground = first.of(copies.next().unchecked());
             var moves = Scenarios.moves(scenario, ground);
             wrong.addAll(Race.run(ground, moves));
             operations.computeIfAbsent(scenario, _ -> new AtomicInteger()).addAndGet(moves.size());

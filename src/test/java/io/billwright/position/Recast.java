@@ -103,29 +103,74 @@ final class Recast {
         long before = unused.values().stream()
                 .mapToLong(note -> Math.max(0, -note.total()))
                 .sum();
-        long credit = 0;
+        var given = new ArrayList<Given>();
+        long rest = 0;
         for (var one : unused.entrySet()) {
-            var invoice = one.getKey();
-            var note = one.getValue();
-            long given = Math.max(0, note.total() - before);
-            before -= Math.clamp(note.total(), 0, before);
-            if (given > 0) {
-                long lowered = Math.min(given, invoice.remaining());
-                invoice.givenBack.add(part(note, given, lowered));
-                credit += given - lowered;
-            }
+            long wanted = Math.max(0, one.getValue().total() - before);
+            before -= Math.clamp(one.getValue().total(), 0, before);
+            var own = new Given(one.getKey(), one.getValue());
+            rest += own.credit(own.lower(wanted));
+            given.add(own);
         }
-        return credit;
+        // More than is unpaid and paid of one lowers the others.
+        for (var other : given) {
+            rest = other.lower(rest);
+        }
+        for (var other : given) {
+            rest = other.credit(rest);
+        }
+        given.forEach(Given::giveBack);
+        return given.stream().mapToLong(one -> one.credit).sum();
     }
 
-    /// So much of what is unused, net and tax alike (R5).
-    private static Invoice.Note part(Invoice.Note note, long given, long lowered) {
+    /// What is given back of an invoice, and what is left over of what should be.
+    private static final class Given {
+        private final Invoice invoice;
+        private final Invoice.Note unused;
+        private long lowered;
+        private long credit;
+
+        Given(Invoice invoice, Invoice.Note unused) {
+            this.invoice = invoice;
+            this.unused = unused;
+        }
+
+        long lower(long wanted) {
+            long more = Math.clamp(wanted, 0, Math.min(invoice.unpaid() - lowered, left()));
+            lowered += more;
+            return wanted - more;
+        }
+
+        long credit(long wanted) {
+            long paid = invoice.paid() + invoice.credited - credit;
+            long more = Math.clamp(wanted, 0, Math.max(0, Math.min(paid, left())));
+            credit += more;
+            return wanted - more;
+        }
+
+        private long left() {
+            return Math.max(0, invoice.left() - lowered - credit);
+        }
+
+        void giveBack() {
+            if (lowered + credit > 0) {
+                invoice.givenBack.add(part(invoice, unused, lowered + credit, lowered));
+                invoice.recover();
+            }
+        }
+    }
+
+    /// So much of what is unused, or if nothing is of what it bills, net and tax alike (R5).
+    private static Invoice.Note part(Invoice invoice, Invoice.Note note, long given, long lowered) {
         if (given == note.total()) {
             return new Invoice.Note(note.net(), note.tax(), lowered, note.nets(), note.taxes(), List.of());
         }
-        long tax = Fraction.of(given, note.total()).times(note.tax()).cents();
-        return new Invoice.Note(
-                given - tax, tax, lowered, spread(given - tax, note.nets()), spread(tax, note.taxes()), List.of());
+        var share =
+                note.total() == 0 ? Fraction.of(invoice.tax(), invoice.total()) : Fraction.of(note.tax(), note.total());
+        long tax = share.times(given).cents();
+        var nets = note.total() == 0 ? invoice.charges.stream().map(Charge::net).toList() : note.nets();
+        var taxes = note.total() == 0 ? invoice.taxes : note.taxes();
+        return new Invoice.Note(given - tax, tax, lowered, spread(given - tax, nets), spread(tax, taxes), List.of());
     }
 
     private static List<Long> spread(long cents, List<Long> over) {

@@ -3,7 +3,9 @@ package io.billwright.position;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -26,13 +28,10 @@ final class Upgrade {
     private boolean isCertain = true;
 
     /// What the service took back of an invoice.
-    record Taken(Invoice invoice, long net, long tax) {}
+    record Taken(Invoice invoice, long net, long tax) {
 
-    /// What a period costs less.
-    private record Decrease(Invoice invoice, List<Charge> charges) {
-
-        Decrease ofToday() {
-            return invoice.rebilledAs == null ? this : new Decrease(invoice.rebilledAs, charges).ofToday();
+        boolean isAllOf(Decrease decrease) {
+            return net == decrease.net() && net + tax == decrease.total();
         }
     }
 
@@ -68,10 +67,12 @@ final class Upgrade {
         return agreement.rests().real(from.start());
     }
 
+    /// R22: an estimate goes by the schedule alone, whatever else the invoices bill.
     private long toCome() {
         return position.books.invoices.stream()
                 .filter(invoice -> invoice.isOpen() && concerns(invoice))
-                .mapToLong(position::expected)
+                .mapToLong(invoice -> position.total(
+                        agreement.charges(invoice.service, invoice.apart), invoice.billDay, invoice.company))
                 .sum();
     }
 
@@ -118,6 +119,9 @@ final class Upgrade {
             if (isMore) {
                 invoice.apart.add(stage);
                 invoice.dearer.add(stage);
+            } else if (difference.isEmpty() && invoice.apart.contains(agreement.before(stage))) {
+                // It leaves as it is what is billed apart already.
+                invoice.apart.add(stage);
             }
             if (isMore && !invoice.voided) {
                 more.addAll(difference);
@@ -147,36 +151,57 @@ final class Upgrade {
         }
     }
 
-    /// What is to be taken back, as far as it is there.
+    /// What is to be taken back, of each invoice what it billed, as far as it is left of it: of the changes before the
+    /// last first, then of the period.
     private long wanted() {
         long wanted = 0;
+        var left = new HashMap<Invoice, Long>();
         for (var decrease : decreases) {
-            long left = layers(decrease).stream()
-                    .mapToLong(invoice -> left(invoice, decrease))
-                    .sum();
-            wanted += decrease.invoice.voided ? 0 : Math.clamp(total(decrease), 0, left);
+            if (decrease.invoice().voided) {
+                continue;
+            }
+            long rest = Math.max(0, decrease.total());
+            for (var layer : layers(decrease)) {
+                long part = layer == decrease.invoice() ? rest : Math.min(rest, billedFor(layer, decrease));
+                // Cents of rounding between two changes stay with the last of them.
+                long wish = rest - part <= 2 ? rest : part;
+                long there = left.computeIfAbsent(layer, Upgrade.this::left);
+                long taken = Math.clamp(there, 0, wish);
+                left.put(layer, there - taken);
+                wanted += taken;
+                rest -= wish;
+            }
         }
         return wanted;
     }
 
-    /// What is left of an invoice that billed a period: all of it, or what it billed of a change before.
-    private long left(Invoice invoice, Decrease decrease) {
-        long left = invoice.isOpen() ? position.expected(invoice) : invoice.left();
-        if (invoice.change == null) {
-            return left;
-        }
-        var billed = agreement.recurring(
-                invoice.change, decrease.invoice.service.and(from).and(invoice.service));
-        var rates = invoice.isOpen() ? position.books.taxes.on(invoice.billDay, invoice.company) : invoice.rates;
-        long total = billed.stream().mapToLong(Charge::net).sum()
-                + Taxes.of(billed, rates).stream().mapToLong(Long::longValue).sum();
-        return Math.clamp(total, 0, Math.max(0, left));
+    private long left(Invoice invoice) {
+        return invoice.voided ? 0 : invoice.isOpen() ? position.expected(invoice) : invoice.left();
     }
 
-    private static long total(Decrease decrease) {
-        var taxes = Taxes.of(decrease.charges, decrease.invoice.rates);
-        return -decrease.charges.stream().mapToLong(Charge::net).sum()
-                - taxes.stream().mapToLong(Long::longValue).sum();
+    private Fraction months(Span days) {
+        return days.isEmpty() ? Fraction.ZERO : agreement.months(days.start(), days.end());
+    }
+
+    /// What a change before billed for the days of a decrease, less what others took back of that.
+    private long billedFor(Invoice difference, Decrease decrease) {
+        var days = decrease.invoice().service.and(from).and(difference.service);
+        var billed = agreement.recurring(Objects.requireNonNull(difference.change), days);
+        var rates = difference.isOpen()
+                ? position.books.taxes.on(difference.billDay, difference.company)
+                : difference.rates;
+        long total = billed.stream().mapToLong(Charge::net).sum()
+                + Taxes.of(billed, rates).stream().mapToLong(Long::longValue).sum();
+        for (var note : difference.notes) {
+            if (!note.charges().isEmpty()) {
+                var noted = note.charges().getFirst().days();
+                total -= months(noted.and(days))
+                        .over(months(noted))
+                        .times(note.total())
+                        .cents();
+            }
+        }
+        return Math.max(0, total);
     }
 
     /// What is voided by then is not settled, and what was rebilled is as if it had been issued before.
@@ -191,11 +216,10 @@ final class Upgrade {
         var taken = isPlain ? null : noted.get();
         if (taken != null && fits(taken)) {
             taken.forEach(this::take);
-            agreement.isTakenOfSeveral = true;
         } else {
             decreases.stream()
-                    .filter(decrease -> !decrease.invoice.voided)
-                    .forEach(decrease -> position.books.noteCharges(decrease.invoice, decrease.charges));
+                    .filter(decrease -> !decrease.invoice().voided)
+                    .forEach(decrease -> position.books.noteCharges(decrease.invoice(), decrease.charges()));
         }
     }
 
@@ -214,18 +238,27 @@ final class Upgrade {
     }
 
     private void take(Taken taken) {
-        var line = decreases.getFirst().charges.stream()
-                .max(Comparator.comparing(charge -> charge.days().end()))
-                .orElseThrow();
         var days = new Span(Span.later(taken.invoice.service.start(), from.start()), taken.invoice.service.end());
-        var charge = new Charge(line.brick(), days, -taken.net, Charge.Kind.SCHEDULE);
-        position.books.note(taken.invoice, taken.net, taken.tax, List.of(), List.of(), List.of(charge));
+        var charges = decreases.stream()
+                .filter(decrease -> layers(decrease).contains(taken.invoice) && taken.isAllOf(decrease))
+                .map(Decrease::charges)
+                .findFirst()
+                .orElseGet(() -> {
+                    taken.invoice.isNotedInPart = true;
+                    var brick = decreases.getFirst().charges().getFirst().brick();
+                    return List.of(new Charge(brick, days, -taken.net, Charge.Kind.SCHEDULE));
+                });
+        position.books.note(taken.invoice, taken.net, taken.tax, List.of(), List.of(), charges);
     }
 
-    /// The invoices that billed what costs less now: that of the period, and those of changes before.
+    /// The invoices that billed what costs less now: those of changes before, the last first, and that of the period.
     private List<Invoice> layers(Decrease decrease) {
-        return Stream.concat(Stream.of(decrease.invoice), differences(decrease).stream())
-                .filter(invoice -> !invoice.voided)
+        return Stream.concat(
+                        differences(decrease).stream()
+                                .sorted(Comparator.comparingInt((Invoice one) ->
+                                                agreement.stages().indexOf(one.change))
+                                        .reversed()),
+                        Stream.of(decrease.invoice()))
                 .toList();
     }
 
@@ -234,8 +267,9 @@ final class Upgrade {
                 .filter(invoice -> invoice.kind == Invoice.Kind.DIFFERENCE
                         && invoice.agreement == agreement
                         && !invoice.withdrawn
+                        && invoice.rebilledAs == null
                         && !invoice.service
-                                .and(decrease.invoice.service)
+                                .and(decrease.invoice().service)
                                 .and(from)
                                 .isEmpty())
                 .toList();

@@ -72,9 +72,9 @@ final class UsageBilling {
         boolean toCome = position.books.invoices.stream()
                 .anyMatch(invoice -> invoice.isOpen() && invoice.kind == Invoice.Kind.PERIOD);
         var agreement = position.agreement();
-        boolean monthOver = agreement
-                .months(agreement.start(), agreement.rests().agreed(position.today))
-                .isWhole();
+        var today = agreement.rests().agreed(position.today);
+        boolean monthOver = !today.isBefore(agreement.start())
+                && agreement.months(agreement.start(), today).isWhole();
         if (!toCome && (position.isOver() || monthOver)) {
             billAlone(position.company);
         }

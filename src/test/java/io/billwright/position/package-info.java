@@ -12,8 +12,14 @@
 /// - A4: periods that an upgrade makes dearer share one invoice; each one made cheaper has a note of its own.
 /// - A5: credit pays when an invoice is issued, invoices of one day in the order of their days of service.
 /// - A6: what a change billed below zero for days that a recast takes back is taken off the oldest invoices first.
+///   What is unused of an invoice beyond what is unpaid and paid of it lowers the others, oldest first, and then is
+///   credit as far as those are paid.
 /// - A7: a balance brought forward is not billed by the invoice that carries it: a note takes back nothing
 ///   of it, and after a void it is owed as before.
+/// - A8: a decrease is taken back of what billed it, the last change first; up to two cents that rounding leaves
+///   between changes stay with the last one.
+/// - A9: the estimate of an upgrade goes by the schedule alone, whatever else the invoices bill (R22).
+/// - A10: what was written off is taken back, as far as it goes, by whatever settles or lowers the invoice after that.
 @NullMarked
 package io.billwright.position;
 

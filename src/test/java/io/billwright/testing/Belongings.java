@@ -9,7 +9,6 @@ import java.util.regex.Pattern;
 
 /// One object of every kind, made through the API for a seller, so that requests have something to name.
 public final class Belongings {
-
     /// Which objects a request can name by an id.
     public enum Kind {
         CUSTOMER,
@@ -31,14 +30,17 @@ public final class Belongings {
         INVOICE,
         SCHEDULED_INVOICE,
         VOIDED_INVOICE,
+        WRITTEN_OFF_INVOICE,
         DRAFT_INVOICE,
         PAYMENT,
+        CUSTOMER_PAYMENT,
         CREDIT_NOTE,
         MILESTONE,
         MILESTONE_SUBSCRIPTION,
         RUN,
         EVENT,
         MAIL,
+        PARKED_MAIL,
         WEBHOOK_ENDPOINT,
         ATTACHMENT,
         SUBSCRIPTION_ATTACHMENT,
@@ -79,7 +81,13 @@ public final class Belongings {
         belongings.makePaymentMethods();
         belongings.makeUsage();
         belongings.makePause();
-        belongings.connectAccounting();
+        belongings.note(Connections.accounting(api, mark) + RareInvoices.credit(belongings));
+        return belongings;
+    }
+
+    public Belongings of(Api copy) {
+        var belongings = new Belongings(copy, mark);
+        belongings.ids.putAll(ids);
         return belongings;
     }
 
@@ -92,8 +100,11 @@ public final class Belongings {
         return switch (kind) {
             case IDLE_CUSTOMER -> ids.computeIfAbsent(kind, _ -> make("/customers", IDLE, "customer_id"));
             case VOIDED_INVOICE -> ids.computeIfAbsent(kind, _ -> RareInvoices.voided(api, makeInvoice()));
+            case WRITTEN_OFF_INVOICE -> ids.computeIfAbsent(kind, _ -> RareInvoices.writtenOff(api, makeInvoice()));
             case DRAFT_INVOICE -> ids.computeIfAbsent(kind, _ -> RareInvoices.draft(this));
+            case CUSTOMER_PAYMENT -> ids.computeIfAbsent(kind, _ -> RareInvoices.customerPayment(this));
             case MAIL -> api.get("/mails?kind=CREDIT_NOTE").at("data.0.mail_id");
+            case PARKED_MAIL -> RareInvoices.parkedMail(api);
             default -> Objects.requireNonNull(ids.get(kind));
         };
     }
@@ -174,9 +185,7 @@ public final class Belongings {
 
     /// The first invoice of the subscription is issued; the second is not, but paid in part.
     private void makeInvoices() {
-        note(api.post("/sandbox/clock/advance", "{\"by\": \"PT0S\"}")
-                .expect(200)
-                .text());
+        note(RareInvoices.catchUp(api));
         var invoices =
                 api.get("/invoices?subscription_id=" + id(Kind.SUBSCRIPTION)).expect(200);
         note(invoices.text());
@@ -272,15 +281,6 @@ public final class Belongings {
         ids.put(Kind.RUNNING_SUBSCRIPTION, make("/subscriptions", running, "subscription_id"));
         ids.put(Kind.PAUSED_SUBSCRIPTION, make("/subscriptions", running, "subscription_id"));
         make("/subscriptions/" + id(Kind.PAUSED_SUBSCRIPTION) + "/pause", "{}", "pause_id");
-    }
-
-    private void connectAccounting() {
-        note(api.put("/accounting/connection", """
-                        {"system": "QUICKBOOKS", "realm_id": "1", "refresh_token": "%s", "sales_item_id": "%s",
-                         "tax_item_id": "t", "credit_item_id": "c", "deposit_account_id": "d"}
-                        """.formatted(mark, mark))
-                .expect(200)
-                .text());
     }
 
     private String attach(Kind customer) {

@@ -33,7 +33,7 @@ public final class Contract {
     private static final Set<String> BOUNDS = Set.of("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum");
 
     private static final JsonMapper JSON = Json.mapper();
-    private static final SchemaRegistry REGISTRY = registry();
+    private static final Schema WHOLE = whole();
     private static final Map<String, Schema> SCHEMAS = new ConcurrentHashMap<>();
 
     private Contract() {}
@@ -135,19 +135,23 @@ public final class Contract {
     }
 
     private static Schema compile(String pointer) {
-        var schema = REGISTRY.getSchema(SchemaLocation.of(DOCUMENT + "#" + pointer));
+        var schema =
+                WHOLE.getSubSchema(SchemaLocation.of(DOCUMENT + "#" + pointer).getFragment());
         schema.initializeValidators();
         return schema;
     }
 
-    private static SchemaRegistry registry() {
+    /// All schemas are parts of this one. Asked for by its whole address, each would read the document anew and keep
+    /// it.
+    private static Schema whole() {
         var config =
                 SchemaRegistryConfig.builder().formatAssertionsEnabled(true).build();
         var document =
                 JSON.writeValueAsString(withoutBoundedUnions(OpenApi.document().deepCopy()));
         return SchemaRegistry.withDialect(
-                Dialects.getOpenApi31(),
-                builder -> builder.schemaRegistryConfig(config).schemas(Map.of(DOCUMENT, document)));
+                        Dialects.getOpenApi31(),
+                        builder -> builder.schemaRegistryConfig(config).schemas(Map.of(DOCUMENT, document)))
+                .getSchema(SchemaLocation.of(DOCUMENT));
     }
 
     /// The validator cannot read bounds beside a list of types, as of a number that may be null, so the list moves

@@ -6,18 +6,22 @@ import io.billwright.core.explain.Explanation;
 import io.billwright.core.explain.Recompute;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.platform.http.Json;
+import java.util.List;
 
 /// For every estimate that any test is given: its total, computed anew from the explanation alone, is the same (R21).
-/// That of canceling lists what its total is the sum of, and has no other explanation.
+/// Those of acts, such as canceling, list what becomes of each invoice, and have no other explanation.
 final class ExplainedTotals {
 
     private static final String ESTIMATE = "/estimate";
-    private static final String OF_CANCELING = "/cancel/estimate";
+    private static final List<String> OF_ACTS =
+            List.of("/cancel", "/payments", "/reverse", "/write-off", "/apply-credit", "/credit-notes", "/refunds");
 
     private ExplainedTotals() {}
 
     static boolean concern(String path, Api.Answer answer) {
-        return path.endsWith(ESTIMATE) && !path.endsWith(OF_CANCELING) && answer.status() == 200;
+        return path.endsWith(ESTIMATE)
+                && OF_ACTS.stream().noneMatch(act -> path.endsWith(act + ESTIMATE))
+                && answer.status() == 200;
     }
 
     /// An estimate of very many lines is not explained.

@@ -42,7 +42,9 @@ public record Operation(String method, String path, String pointer, JsonNode nod
     /// Where the request carries ids: the parameters of the path, and the fields of the body that hold a UUID.
     public List<Slot> slots() {
         var slots = new ArrayList<Slot>();
-        pathParameters().forEach(name -> slots.add(new Slot.InPath(name)));
+        pathParameters().stream()
+                .filter(name -> !Requests.NAMED.containsKey(name))
+                .forEach(name -> slots.add(new Slot.InPath(name)));
         if (hasBody()) {
             collectIds(bodySchema(), "", slots);
         }

@@ -1,8 +1,11 @@
 package io.billwright.testing;
 
+import io.billwright.platform.db.Ids;
 import io.billwright.testing.Belongings.Kind;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/// Invoices in a state that takes time to reach.
+/// Invoices and mails in a state that takes time to reach, and money that few tests need.
 final class RareInvoices {
 
     private RareInvoices() {}
@@ -10,6 +13,49 @@ final class RareInvoices {
     static String voided(Api api, String invoice) {
         api.post("/invoices/" + invoice + "/void", "{}").expect(200);
         return invoice;
+    }
+
+    static String writtenOff(Api api, String invoice) {
+        var why = "{\"reason\": \"insolvent\", \"tax_treatment\": \"KEEP\"}";
+        api.post("/invoices/" + invoice + "/write-off", why).expect(200);
+        return invoice;
+    }
+
+    /// Some credit for the customer and for the company that is billed.
+    static String credit(Belongings own) {
+        var grant = "{\"amount\": 100, \"currency\": \"USD\", \"reason\": \"goodwill\"}";
+        return Stream.of(Kind.CUSTOMER, Kind.PARTNER)
+                .map(kind -> own.api()
+                        .post("/customers/" + own.id(kind) + "/credit/grants", grant)
+                        .expect(201)
+                        .text())
+                .collect(Collectors.joining());
+    }
+
+    static String catchUp(Api api) {
+        return api.post("/sandbox/clock/advance", "{\"by\": \"PT0S\"}")
+                .expect(200)
+                .text();
+    }
+
+    /// A mail that nobody got.
+    static String parkedMail(Api api) {
+        var id = Ids.next();
+        TestService.shared()
+                .database()
+                .owner()
+                .sql("""
+                        insert into mails (seller_id, mail_id, kind, object_id, sequence, message_id, from_name,
+                                           recipients, subject, text_body, html_body, created_at, due_at, last_error,
+                                           parked_at, attempts)
+                        values (:seller, :id, 'INVOICE_ISSUED', :id, 1, :id::text, 'Acme', '{gone@acme.example}',
+                                'Your invoice', 't', 'h', now(), now(), 'gone@acme.example: 550 no such user',
+                                '2026-12-01T09:00:00Z', 12)
+                        """)
+                .param("seller", api.seller().id())
+                .param("id", id)
+                .update();
+        return id.toString();
     }
 
     /// Waits for approval: the first invoice of a subscription that begins today.
@@ -24,7 +70,16 @@ final class RareInvoices {
         var path = "/subscriptions/" + made.at("subscription_id") + "/invoice-approval";
         api.put(path, "{\"required\": true}").expect(200);
         api.post("/orders/" + made.at("order.order_id") + "/accept", "{}").expect(200);
-        api.post("/sandbox/clock/advance", "{\"by\": \"PT0S\"}").expect(200);
+        catchUp(api);
         return api.get("/invoices?status=DRAFT").expect(200).at("data.0.invoice_id");
+    }
+
+    /// Of a company that owes nothing, so all of it is credit.
+    static String customerPayment(Belongings own) {
+        var payment = "{\"payment_method\": \"WIRE\", \"paid_amount\": 100, \"currency\": \"USD\"}";
+        return own.api()
+                .post("/customers/" + own.id(Kind.CUSTOMER) + "/payments", payment)
+                .expect(201)
+                .at("customer_payment_id");
     }
 }

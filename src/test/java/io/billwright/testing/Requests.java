@@ -34,12 +34,14 @@ public final class Requests {
             Map.entry("invoice_id", Kind.INVOICE),
             Map.entry("milestone_id", Kind.MILESTONE),
             Map.entry("payment_id", Kind.PAYMENT),
+            Map.entry("customer_payment_id", Kind.CUSTOMER_PAYMENT),
             Map.entry("payment_method_id", Kind.PAYMENT_METHOD),
             Map.entry("attachment_id", Kind.ATTACHMENT),
             Map.entry("credit_note_id", Kind.CREDIT_NOTE),
             Map.entry("run_id", Kind.RUN),
             Map.entry("event_id", Kind.EVENT),
             Map.entry("mail_id", Kind.MAIL),
+            Map.entry("work_id", Kind.PARKED_MAIL),
             Map.entry("endpoint_id", Kind.WEBHOOK_ENDPOINT),
             Map.entry("transaction_id", Kind.USAGE_ENTRY));
 
@@ -53,12 +55,16 @@ public final class Requests {
             Kind.USAGE_ENTRY,
             Kind.NEW_USAGE_ENTRY);
 
+    /// Parts of a path that are no ids, and a value of each.
+    static final Map<String, String> NAMED = Map.of("kind", "INVOICE_ISSUED", "language", "en", "work_kind", "MAIL");
+
     /// Operations that work on subscriptions, orders, invoices or files of a certain kind.
     private static final Map<String, Map<Kind, Kind>> SPECIAL_KINDS = Map.ofEntries(
             Map.entry("updateUpgrade", Map.of(Kind.ORDER, Kind.UPGRADE_ORDER)),
             Map.entry("updateRecast", Map.of(Kind.ORDER, Kind.RECAST_ORDER)),
             Map.entry("acceptOrder", Map.of(Kind.ORDER, Kind.DRAFT_ORDER)),
             Map.entry("cancelOrder", Map.of(Kind.ORDER, Kind.DRAFT_ORDER)),
+            Map.entry("mailOrderLink", Map.of(Kind.ORDER, Kind.DRAFT_ORDER)),
             Map.entry("eraseCustomer", Map.of(Kind.CUSTOMER, Kind.IDLE_CUSTOMER)),
             Map.entry("attachPaymentMethod", Map.of(Kind.PAYMENT_METHOD, Kind.TEST_PAYMENT_METHOD)),
             Map.entry("payInvoice", Map.of(Kind.PAYMENT_METHOD, Kind.PARTNER_PAYMENT_METHOD)),
@@ -66,6 +72,10 @@ public final class Requests {
             Map.entry("approveInvoice", Map.of(Kind.INVOICE, Kind.DRAFT_INVOICE)),
             Map.entry("rebillInvoice", Map.of(Kind.INVOICE, Kind.VOIDED_INVOICE)),
             Map.entry("reversePayment", Map.of(Kind.INVOICE, Kind.SCHEDULED_INVOICE)),
+            Map.entry("recordCustomerPayment", Map.of(Kind.CUSTOMER, Kind.PARTNER)),
+            Map.entry("estimateCustomerPayment", Map.of(Kind.CUSTOMER, Kind.PARTNER)),
+            Map.entry("reverseWriteOff", Map.of(Kind.INVOICE, Kind.WRITTEN_OFF_INVOICE)),
+            Map.entry("estimateWriteOffReversal", Map.of(Kind.INVOICE, Kind.WRITTEN_OFF_INVOICE)),
             Map.entry("completeMilestone", Map.of(Kind.SUBSCRIPTION, Kind.MILESTONE_SUBSCRIPTION)),
             Map.entry("pauseSubscription", Map.of(Kind.SUBSCRIPTION, Kind.RUNNING_SUBSCRIPTION)),
             Map.entry("resumeSubscription", Map.of(Kind.SUBSCRIPTION, Kind.PAUSED_SUBSCRIPTION)),
@@ -137,7 +147,7 @@ public final class Requests {
             Optional<ObjectNode> example,
             @Nullable Slot other,
             String otherId) {
-        var path = operation.path().substring("/api/v2".length());
+        var path = named(operation.path().substring("/api/v2".length()));
         var body = example.map(ObjectNode::deepCopy);
         body.ifPresent(node -> fillWithOwn(own, operation, node));
         body.filter(node -> node.has("secret_key"))
@@ -154,13 +164,41 @@ public final class Requests {
             parent.put(other.name(), otherId);
         }
         return client.send(
-                operation.method(), path, body.map(ObjectNode::toString).orElse(null), Map.of());
+                operation.method(),
+                path + query(operation),
+                body.map(ObjectNode::toString).orElse(null),
+                Map.of());
+    }
+
+    /// The query without which the operation is refused, by its examples.
+    private static String query(Operation operation) {
+        var parts = operation
+                .node()
+                .path("parameters")
+                .valueStream()
+                .filter(parameter -> parameter.path("in").asString("").equals("query")
+                        && parameter.path("required").asBoolean(false))
+                .map(parameter -> parameter.get("name").asString() + "="
+                        + parameter.get("example").asString())
+                .toList();
+        return parts.isEmpty() ? "" : "?" + String.join("&", parts);
+    }
+
+    private static String named(String path) {
+        var whole = path;
+        for (var part : NAMED.entrySet()) {
+            whole = whole.replace("{" + part.getKey() + "}", part.getValue());
+        }
+        return whole;
     }
 
     /// The path of an operation with the seller's own ids, relative to `/api/v2`.
     public static String path(Belongings own, Operation operation) {
-        var path = operation.path().substring("/api/v2".length());
+        var path = named(operation.path().substring("/api/v2".length()));
         for (var name : operation.pathParameters()) {
+            if (NAMED.containsKey(name)) {
+                continue;
+            }
             path = path.replace(
                     "{" + name + "}",
                     own.id(kind(operation, new Slot.InPath(name)).orElseThrow()));

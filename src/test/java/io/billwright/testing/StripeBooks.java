@@ -66,6 +66,7 @@ public final class StripeBooks {
             case "GET account" -> StripeStub.ok(Map.of("object", "account", "id", "acct_" + account));
             case "POST customers" -> StripeStub.ok(add("cus_", "customer", call.form()));
             case "POST payment_methods/{id}/attach" -> attach(id, call.form());
+            case "POST payment_methods/{id}/detach" -> StripeStub.ok(StripeSetups.detached(object(id)));
             case "POST payment_intents" -> open(call.form());
             case "GET payment_intents/{id}" -> StripeStub.ok(expanded(id));
             case "POST payment_intents/{id}/confirm" -> confirm(id, call.form());
@@ -213,6 +214,7 @@ public final class StripeBooks {
         var session = add("cs_", "checkout.session", form);
         var id = text(session, "id");
         session.put("status", "open");
+        session.put("mode", form.get("mode"));
         session.put("payment_status", "unpaid");
         session.put("url", "https://checkout.stripe.com/c/pay/" + id);
         session.put("customer", form.get("customer"));
@@ -252,6 +254,11 @@ public final class StripeBooks {
             session.put("url", null);
             become(session, "complete", "checkout.session.completed");
         }
+    }
+
+    /// The customer enters a method on a form that takes no money.
+    public synchronized void keepForm(String id, String token) {
+        StripeSetups.keep(object(id), method(token));
     }
 
     /// The customer has answered the question of their bank.

@@ -1,23 +1,31 @@
 package io.billwright.testing;
 
+import static java.util.stream.Collectors.joining;
+
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.jobs.Sweep;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /// A sweep whose due times a test sets, to see when and in what order sweeps are run.
 @Component
 public final class TestSweep implements Sweep {
 
+    private final JdbcClient jdbc;
+
     private final Map<UUID, TreeSet<Instant>> due = new ConcurrentHashMap<>();
 
     private final Map<UUID, Instant> failing = new ConcurrentHashMap<>();
+
+    TestSweep(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
 
     public void dueAt(Seller seller, String... times) {
         var set = due.computeIfAbsent(seller.id(), _ -> new TreeSet<>());
@@ -36,11 +44,24 @@ public final class TestSweep implements Sweep {
         failing.remove(seller.id());
     }
 
+    /// Lets the database know the times, for as long as the transaction lasts.
     @Override
-    public Optional<Instant> nextDue(Seller seller, Instant until) {
-        return due.getOrDefault(seller.id(), new TreeSet<>()).stream()
-                .filter(time -> !time.isAfter(until))
-                .findFirst();
+    public void prepare(Seller seller) {
+        var times = due.getOrDefault(seller.id(), new TreeSet<>()).stream()
+                .map(Instant::toString)
+                .collect(joining(","));
+        jdbc.sql("select set_config('test.due', :times, true)")
+                .param("times", times)
+                .query((row, _) -> row.getString(1))
+                .single();
+    }
+
+    @Override
+    public String nextDue() {
+        return """
+                select min(time::timestamptz) from string_to_table(current_setting('test.due', true), ',') as t (time)
+                where nullif(time, '')::timestamptz <= :until
+                """;
     }
 
     @Override
@@ -49,6 +70,7 @@ public final class TestSweep implements Sweep {
             throw new IllegalStateException("a sweep that fails, for tests");
         }
         due.getOrDefault(seller.id(), new TreeSet<>()).headSet(now, true).clear();
+        prepare(seller);
         return List.of(new Happening(now, "test.happened", seller.id().toString()));
     }
 }

@@ -50,6 +50,11 @@ public final class Visitor {
         return post(url, form + "&token=" + encoded(token(url)), Map.of("Origin", origin(url)));
     }
 
+    /// Sends a form to one page of a site with what another one of its pages carries.
+    public HttpResponse<String> post(String url, String form, String page) {
+        return post(url, form + "&token=" + encoded(token(page)), Map.of("Origin", origin(url)));
+    }
+
     /// Sends whatever form, with the cookies of this browser and such headers.
     public HttpResponse<String> post(String url, String form, Map<String, String> headers) {
         var request = request(url)

@@ -3,16 +3,31 @@ package io.billwright.agreements.catalog;
 import io.billwright.core.money.CurrencyCode;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A code for a discount on a whole agreement: a percentage, or an amount in cents of one currency. `redeem_by` is the
-/// last day on which an agreement that uses it may start.
+/// A code for a discount on a whole agreement: a percentage, or an amount in cents of one currency. An agreement that
+/// uses it starts from `redeemFrom` through `redeemBy`, is of one of the plans if any are named, and is one of no more
+/// than `maxRedemptions` in all and `maxRedemptionsPerCustomer` of its customer. What is null is without a limit.
 public record Coupon(
         UUID couponId,
         String code,
         @Nullable String rate,
         @Nullable Long amount,
         @Nullable CurrencyCode currency,
+        @Nullable LocalDate redeemFrom,
         @Nullable LocalDate redeemBy,
-        Instant createdAt) {}
+        List<ForPlan> plans,
+        @Nullable Integer maxRedemptions,
+        @Nullable Integer maxRedemptionsPerCustomer,
+        Instant createdAt) {
+
+    public record ForPlan(UUID planId) {}
+
+    /// Whether agreements of these plans may use it.
+    public boolean isFor(Set<UUID> planIds) {
+        return plans.isEmpty() || plans.stream().map(ForPlan::planId).anyMatch(planIds::contains);
+    }
+}

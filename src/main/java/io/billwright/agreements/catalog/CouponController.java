@@ -28,7 +28,7 @@ final class CouponController {
 
     @PostMapping("/api/v2/coupons")
     ResponseEntity<byte[]> create(Call call) {
-        var request = call.body(CreateCoupon.Request::of);
+        var request = call.body(CouponRequest::of);
         return changes.created(call, () -> createCoupon.handle(call.seller(), request));
     }
 

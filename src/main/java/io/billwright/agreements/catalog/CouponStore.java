@@ -1,5 +1,6 @@
 package io.billwright.agreements.catalog;
 
+import io.billwright.agreements.catalog.Coupon.ForPlan;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.platform.db.Rows;
 import io.billwright.platform.http.Page;
@@ -7,13 +8,21 @@ import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 @Component
 final class CouponStore {
+
+    private static final String SELECT = """
+            select coupon_id, code, rate, amount, currency, redeem_from, redeem_by, plan_ids, max_redemptions,
+                   max_redemptions_per_customer, created_at
+            from coupons
+            """;
 
     private final JdbcClient jdbc;
 
@@ -24,8 +33,10 @@ final class CouponStore {
     /// Returns false if the code is taken.
     boolean insert(Coupon coupon) {
         var sql = """
-                insert into coupons (coupon_id, code, rate, amount, currency, redeem_by, created_at)
-                values (:couponId, :code, :rate::numeric, :amount, :currency, :redeemBy, :createdAt)
+                insert into coupons (coupon_id, code, rate, amount, currency, redeem_from, redeem_by, plan_ids,
+                                     max_redemptions, max_redemptions_per_customer, created_at)
+                values (:couponId, :code, :rate::numeric, :amount, :currency, :redeemFrom::date, :redeemBy::date,
+                        :plans, :most::int, :mostPerCustomer::int, :createdAt)
                 on conflict (seller_id, code) do nothing
                 """;
         int inserted = jdbc.sql(sql)
@@ -36,22 +47,25 @@ final class CouponStore {
                 .param(
                         "currency",
                         coupon.currency() == null ? null : coupon.currency().name())
+                .param("redeemFrom", coupon.redeemFrom())
                 .param("redeemBy", coupon.redeemBy())
+                .param("plans", coupon.plans().stream().map(ForPlan::planId).toArray(UUID[]::new))
+                .param("most", coupon.maxRedemptions())
+                .param("mostPerCustomer", coupon.maxRedemptionsPerCustomer())
                 .param("createdAt", Rows.utc(coupon.createdAt()))
                 .update();
         return inserted == 1;
     }
 
     Optional<Coupon> find(String code) {
-        var sql = """
-                select coupon_id, code, rate, amount, currency, redeem_by, created_at from coupons where code = :code
-                """;
-        return jdbc.sql(sql).param("code", code).query(CouponStore::coupon).optional();
+        return jdbc.sql(SELECT + "where code = :code")
+                .param("code", code)
+                .query(CouponStore::coupon)
+                .optional();
     }
 
     List<Coupon> list(Page page) {
-        var sql = """
-                select coupon_id, code, rate, amount, currency, redeem_by, created_at from coupons
+        var sql = SELECT + """
                 where (created_at, coupon_id) < (:time, :id)
                 order by created_at desc, coupon_id desc
                 limit :limit offset :offset
@@ -74,7 +88,13 @@ final class CouponStore {
                 rate == null ? null : rate.stripTrailingZeros().toPlainString(),
                 row.getObject("amount", Long.class),
                 Rows.optionalEnum(row, "currency", CurrencyCode.class),
+                row.getObject("redeem_from", LocalDate.class),
                 row.getObject("redeem_by", LocalDate.class),
+                Arrays.stream((UUID[]) row.getArray("plan_ids").getArray())
+                        .map(ForPlan::new)
+                        .toList(),
+                row.getObject("max_redemptions", Integer.class),
+                row.getObject("max_redemptions_per_customer", Integer.class),
                 Rows.instant(row, "created_at"));
     }
 }

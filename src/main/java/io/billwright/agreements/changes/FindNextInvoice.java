@@ -15,7 +15,7 @@ import org.springframework.stereotype.Component;
 /// Finds the next invoice of a subscription (spec 4.10): a scheduled one, or the first one of the renewal,
 /// priced by the function that will bill it (R22).
 @Component
-final class FindNextInvoice {
+public final class FindNextInvoice {
 
     private final SubscriptionStore subscriptions;
     private final OrderStore orders;
@@ -44,8 +44,10 @@ final class FindNextInvoice {
                 .orElseThrow(() -> new Rejection.NotFound("next invoice"));
     }
 
-    /// Planned for the day it begins, when it is accepted by itself, or for today if that day has passed.
-    private Optional<InvoiceResponse> renewal(Subscription subscription, Instant now) {
+    /// The first one of the renewal, if there will be one. Planned for the day it begins, when it is accepted by
+    /// itself,
+    /// or for today if that day has passed. Call inside a transaction of the seller.
+    public Optional<InvoiceResponse> renewal(Subscription subscription, Instant now) {
         var current = subscription.currentOrderId();
         if (current == null || subscription.isOver()) {
             return Optional.empty();

@@ -11,7 +11,7 @@ import io.billwright.messaging.events.EventLog;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
 import io.billwright.platform.db.SqlState;
-import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.ParkedReason;
 import io.billwright.platform.jobs.TimedWork;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
@@ -75,8 +75,8 @@ final class PassTime implements TimedWork {
     }
 
     @Override
-    public Optional<Instant> nextDue(Seller seller, Instant until) {
-        return transactions.in(seller, () -> subscriptions.nextDue(until));
+    public String nextDue() {
+        return SubscriptionStore.NEXT_DUE;
     }
 
     @Override
@@ -107,10 +107,8 @@ final class PassTime implements TimedWork {
     /// One that fails holds no other up, and is not lost (S8). Unexpected errors are
     /// logged; the reason shows only an error id.
     private Optional<Happening> park(Seller seller, UUID subscriptionId, Instant now, RuntimeException failure) {
-        var id = UUID.randomUUID();
-        LOG.error("subscription {} is parked, error {}", subscriptionId, id, failure);
         meters.counter("subscriptions.parked").increment();
-        var reason = failure instanceof Rejection ? String.valueOf(failure.getMessage()) : "internal error " + id;
+        var reason = ParkedReason.of(failure, LOG, "subscription " + subscriptionId);
         return transactions.in(seller, () -> subscriptions.park(subscriptionId, reason, now))
                 ? Optional.of(new Happening(now, "subscription.parked", subscriptionId.toString()))
                 : Optional.empty();

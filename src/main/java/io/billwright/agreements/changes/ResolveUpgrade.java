@@ -21,10 +21,12 @@ import io.billwright.platform.http.Patch;
 import io.billwright.platform.http.Rejection;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
@@ -168,6 +170,9 @@ final class ResolveUpgrade {
     }
 
     private Optional<Coupon> coupon(Work work, String code, String path) {
-        return resolveCoupon.handle(work.seller, code, path, work.base.terms().currency(), work.input.startsAt());
+        var plans = new HashSet<>(Set.of(work.base.planVersion().planId()));
+        Optional.ofNullable(work.input.planId()).ifPresent(plans::add);
+        return resolveCoupon.handle(
+                work.seller, code, path, work.base.terms().currency(), work.input.startsAt(), plans);
     }
 }

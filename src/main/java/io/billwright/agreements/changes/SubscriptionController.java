@@ -6,12 +6,14 @@ import io.billwright.agreements.orders.OrderStore;
 import io.billwright.agreements.orders.ShowOrder;
 import io.billwright.agreements.orders.SubscriptionResponse;
 import io.billwright.agreements.subscriptions.Subscription;
+import io.billwright.agreements.subscriptions.SubscriptionStatus;
 import io.billwright.agreements.subscriptions.SubscriptionStore;
 import io.billwright.parties.sellers.SellerStore;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.SellerReads;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
+import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.ListResponse;
 import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
@@ -94,18 +96,22 @@ final class SubscriptionController {
     }
 
     @GetMapping("/api/v2/subscriptions")
-    @TakesQuery(value = "customer_id", paged = true)
+    @TakesQuery(
+            value = {"customer_id", "status", "created_from", "created_until"},
+            paged = true)
     ListResponse<SubscriptionResponse> list(Call call) {
         var page = call.page();
-        var customerId = call.queryId("customer_id");
-        return reads.in(call.seller(), () -> {
-            var rows = customerId.isEmpty() ? subscriptions.list(page) : subscriptions.listOf(customerId.get(), page);
-            return ListResponse.of(
-                    page,
-                    shown(rows, clock.now(call.seller())),
-                    row -> new Page.Position(row.createdAt(), row.subscriptionId()),
-                    () -> customerId.isEmpty() ? subscriptions.count() : subscriptions.countOf(customerId.get()));
-        });
+        var filter = new Filter(call, "true")
+                .id("customer_id", "customer_id")
+                .oneOf("status", SubscriptionStatus.class, "status")
+                .days("created", "created_at");
+        return reads.in(
+                call.seller(),
+                () -> ListResponse.of(
+                        page,
+                        shown(subscriptions.list(filter, page), clock.now(call.seller())),
+                        row -> new Page.Position(row.createdAt(), row.subscriptionId()),
+                        () -> subscriptions.count(filter)));
     }
 
     @PostMapping("/api/v2/subscriptions/{subscription_id}/cancel")

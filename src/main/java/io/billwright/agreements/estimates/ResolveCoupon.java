@@ -10,6 +10,8 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -23,9 +25,15 @@ public final class ResolveCoupon {
         this.catalog = catalog;
     }
 
-    /// `path` names the place of the code in complaints; an agreement that starts after its last day cannot have it.
+    /// `path` names the place of the code in complaints. An agreement that starts on a day or is of plans for which the
+    /// coupon does not hold cannot have it.
     public Optional<Coupon> handle(
-            Seller seller, @Nullable String code, String path, CurrencyCode currency, LocalDate startsAt) {
+            Seller seller,
+            @Nullable String code,
+            String path,
+            CurrencyCode currency,
+            LocalDate startsAt,
+            Set<UUID> planIds) {
         if (code == null) {
             return Optional.empty();
         }
@@ -34,6 +42,12 @@ public final class ResolveCoupon {
                 catalog.coupon(seller, code).orElseThrow(() -> Rejection.Invalid.field(field, "is not a known coupon"));
         if (coupon.redeemBy() != null && startsAt.isAfter(coupon.redeemBy())) {
             throw Rejection.Invalid.field(field, "could be redeemed until " + coupon.redeemBy());
+        }
+        if (coupon.redeemFrom() != null && startsAt.isBefore(coupon.redeemFrom())) {
+            throw Rejection.Invalid.field(field, "can be redeemed from " + coupon.redeemFrom());
+        }
+        if (!coupon.isFor(planIds)) {
+            throw Rejection.Invalid.field(field, "is not for this plan");
         }
         if (coupon.amount() == null) {
             return Optional.of(new Coupon.Rate(code, new BigDecimal(Objects.requireNonNull(coupon.rate()))));

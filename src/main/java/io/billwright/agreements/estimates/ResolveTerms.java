@@ -17,7 +17,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -59,7 +61,7 @@ public final class ResolveTerms {
                 input.billingFrequency(),
                 input.currency(),
                 phases(seller, input, base, plans, sources),
-                resolveCoupon.handle(seller, input.coupon(), "", input.currency(), input.startsAt()),
+                resolveCoupon.handle(seller, input.coupon(), "", input.currency(), input.startsAt(), plans(base)),
                 tax);
         return new Resolution(terms, base.main().id(), sources);
     }
@@ -72,6 +74,13 @@ public final class ResolveTerms {
                 throw Rejection.Invalid.field(path + "plan_id", "names a plan without a published version");
             case Offer.Unknown() -> throw new Rejection.NotFound("plan");
         };
+    }
+
+    /// The plans that an agreement takes bricks from.
+    private static Set<UUID> plans(Assortment assortment) {
+        return assortment.sources().stream()
+                .map(source -> source.version().id().planId())
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     private List<Phase> phases(
@@ -91,7 +100,8 @@ public final class ResolveTerms {
             var own = phase.bricks();
             var resolved = lines(assortment, own == null ? input.bricks() : own, path, input, sources);
             var contracted = own == null && taken ? goingOn(resolved, path) : resolved;
-            var coupon = resolveCoupon.handle(seller, phase.coupon(), path, input.currency(), input.startsAt());
+            var coupon = resolveCoupon.handle(
+                    seller, phase.coupon(), path, input.currency(), input.startsAt(), plans(assortment));
             phases.add(new Phase(phase.position(), phase.contractLength(), contracted, coupon));
             taken = taken || own == null;
         }

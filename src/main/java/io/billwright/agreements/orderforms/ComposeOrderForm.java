@@ -1,6 +1,7 @@
 package io.billwright.agreements.orderforms;
 
 import io.billwright.agreements.orderforms.OrderFormView.Bill;
+import io.billwright.agreements.orderforms.OrderFormView.Decline;
 import io.billwright.agreements.orderforms.OrderFormView.Evidence;
 import io.billwright.agreements.orderforms.OrderFormView.Issuer;
 import io.billwright.agreements.orderforms.OrderFormView.Labeled;
@@ -68,7 +69,7 @@ final class ComposeOrderForm {
         return new OrderFormView(
                 order.orderId().toString(),
                 OrderFormView.Type.valueOf(order.orderType().name()),
-                OrderFormView.Status.valueOf(order.status().name()),
+                status(order, signing.signature),
                 Issuer.of(parties.seller(), parties.color(), parties.footer()),
                 parties.customer(),
                 parties.billedTo(),
@@ -86,7 +87,20 @@ final class ComposeOrderForm {
                 costs.onCompletion(),
                 html == null ? null : SafeHtml.reduce(html),
                 digest.of(order),
-                signature(order, subscription.timeZone(), signing.signature));
+                signature(order, subscription.timeZone(), signing.signature),
+                decline(subscription.timeZone(), signing.signature));
+    }
+
+    private static OrderFormView.Status status(Order order, @Nullable Signature answer) {
+        return answer != null && answer.answer() == Signature.Answer.DECLINED
+                ? OrderFormView.Status.DECLINED
+                : OrderFormView.Status.valueOf(order.status().name());
+    }
+
+    private static @Nullable Decline decline(ZoneId zone, @Nullable Signature answer) {
+        return answer == null || answer.answer() != Signature.Answer.DECLINED
+                ? null
+                : new Decline(answer.signedBy(), new Timed(answer.signedAt(), zone), answer.reason());
     }
 
     private static @Nullable Renewal renewal(Order order) {

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// What the public page of an order needs: to show it, and to accept it for the customer.
+/// What the public page of an order needs: to show it, and to accept or decline it for the customer.
 public interface OrderDesk {
 
     /// Empty if there is no such order. Called outside any transaction.
@@ -15,7 +15,10 @@ public interface OrderDesk {
     /// a second call finds the order accepted and changes nothing.
     Outcome sign(Seller seller, UUID orderId, Signing signing);
 
-    /// Who signs, by which link, and the digest of the terms that were on the page.
+    /// Calls the order off for the customer if it is still open. Called outside any transaction.
+    Outcome decline(Seller seller, UUID orderId, Signing signing, @Nullable String reason);
+
+    /// Who signs or declines, by which link, and the digest of the terms that were on the page.
     record Signing(Signer signer, String termsDigest, String slug, Sender sender) {}
 
     /// Who signs: the name and job title that were typed, and the address that is proven.
@@ -28,6 +31,8 @@ public interface OrderDesk {
     enum Outcome {
         /// The order is accepted, by this signature or an earlier one.
         ACCEPTED,
+        /// The order is declined, by this answer or an earlier one.
+        DECLINED,
         /// The order was amended after the customer opened the page.
         TERMS_CHANGED,
         /// The order is canceled, or its time or that of its link has passed.

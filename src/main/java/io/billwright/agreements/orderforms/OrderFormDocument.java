@@ -38,8 +38,12 @@ public final class OrderFormDocument implements DocumentSource {
     public Optional<Sheet> sheet(Seller seller, UUID orderId) {
         return desk.view(seller, orderId).map(order -> {
             boolean isFinal = order.status() != Status.DRAFT;
-            return new Sheet(KIND, orderId, "order-form-" + orderId + ".pdf", isFinal, () -> manuscript(order));
+            return new Sheet(KIND, orderId, fileName(orderId), isFinal, () -> manuscript(order));
         });
+    }
+
+    static String fileName(UUID orderId) {
+        return "order-form-" + orderId + ".pdf";
     }
 
     Manuscript manuscript(OrderFormView order) {

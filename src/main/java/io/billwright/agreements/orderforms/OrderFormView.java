@@ -43,7 +43,8 @@ public record OrderFormView(
         Money onCompletion,
         @Nullable SafeHtml customText,
         String termsDigest,
-        @Nullable Signature signature) {
+        @Nullable Signature signature,
+        @Nullable Decline decline) {
 
     /// Which kind of order it is, with the words for it.
     public enum Type {
@@ -64,11 +65,15 @@ public record OrderFormView(
         }
     }
 
-    /// How far the order is (R10), with the words for it.
+    /// Who declined the order, when, and why if they said so.
+    public record Decline(String name, Timed at, @Nullable String reason) {}
+
+    /// How far the order is (R10), with the words for it. One that its customer declined is canceled.
     public enum Status {
         DRAFT("Awaiting signature"),
         ACCEPTED("Accepted"),
-        CANCELED("Canceled");
+        CANCELED("Canceled"),
+        DECLINED("Declined");
 
         private final String words;
 

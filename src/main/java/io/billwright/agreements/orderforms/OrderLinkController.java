@@ -17,9 +17,16 @@ final class OrderLinkController {
     private final Changes changes;
     private final SellerReads reads;
     private final ChangeOrderLink changeOrderLink;
+    private final SendOrder sendOrder;
     private final SellerClock clock;
 
-    OrderLinkController(Changes changes, SellerReads reads, ChangeOrderLink changeOrderLink, SellerClock clock) {
+    OrderLinkController(
+            Changes changes,
+            SellerReads reads,
+            ChangeOrderLink changeOrderLink,
+            SendOrder sendOrder,
+            SellerClock clock) {
+        this.sendOrder = sendOrder;
         this.changes = changes;
         this.reads = reads;
         this.changeOrderLink = changeOrderLink;
@@ -37,6 +44,13 @@ final class OrderLinkController {
         var orderId = call.pathId("order_id");
         var request = call.body(ChangeOrderLink.Request::of);
         return changes.created(call, () -> changeOrderLink.replace(call.seller(), orderId, request));
+    }
+
+    @PostMapping("/api/v2/orders/{order_id}/link/mail")
+    ResponseEntity<byte[]> mail(Call call) {
+        var orderId = call.pathId("order_id");
+        var request = call.body(SendOrder.Request::of);
+        return changes.created(call, () -> sendOrder.handle(call.seller(), orderId, request));
     }
 
     @DeleteMapping("/api/v2/orders/{order_id}/link")

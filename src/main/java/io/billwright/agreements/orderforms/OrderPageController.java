@@ -82,10 +82,11 @@ final class OrderPageController {
     }
 
     private Optional<ResponseEntity<byte[]>> answered(Link link, PublicForm sent, Sender sender) {
-        return desk.view(link.seller(), link.objectId())
-                .flatMap(order -> sent.field("action").equals("send-code")
-                        ? asked(link, sent, order)
-                        : signed(link, sent, order, sender));
+        return desk.view(link.seller(), link.objectId()).flatMap(order -> switch (sent.field("action")) {
+            case "send-code" -> asked(link, sent, order);
+            case "decline" -> answered(link, sent, SigningForm.declining(sent), order, sender);
+            default -> answered(link, sent, SigningForm.signing(sent), order, sender);
+        });
     }
 
     private Optional<ResponseEntity<byte[]>> asked(Link link, PublicForm sent, OrderFormView order) {
@@ -110,9 +111,9 @@ final class OrderPageController {
         };
     }
 
-    private Optional<ResponseEntity<byte[]>> signed(Link link, PublicForm sent, OrderFormView order, Sender sender) {
+    private Optional<ResponseEntity<byte[]>> answered(
+            Link link, PublicForm sent, SigningForm form, OrderFormView order, Sender sender) {
         var visit = sent.visit();
-        var form = SigningForm.signing(sent);
         if (form.hasErrors()) {
             return shown(link, visit, HttpStatus.UNPROCESSABLE_CONTENT, form);
         }
@@ -124,8 +125,9 @@ final class OrderPageController {
                     HttpStatus.UNPROCESSABLE_CONTENT,
                     form.refused(SigningForm.CODE, SigningForm.WRONG_CODE));
         }
-        return switch (email == null ? settled(order) : sign(link, form, email, visit.slug(), sender)) {
+        return switch (email == null ? settled(order) : settle(link, sent, form, email, sender)) {
             case ACCEPTED -> Optional.of(PublicPages.seeOther(next(link, visit.slug())));
+            case DECLINED -> Optional.of(PublicPages.seeOther(visit.slug()));
             case TERMS_CHANGED ->
                 shown(link, visit, HttpStatus.CONFLICT, form.refused(SigningForm.FORM, SigningForm.CHANGED));
             case CLOSED -> shown(link, visit, HttpStatus.CONFLICT, form.refused(SigningForm.FORM, SigningForm.CLOSED));
@@ -133,12 +135,20 @@ final class OrderPageController {
     }
 
     private static Outcome settled(OrderFormView order) {
-        return order.status() == Status.ACCEPTED ? Outcome.ACCEPTED : Outcome.CLOSED;
+        return switch (order.status()) {
+            case ACCEPTED -> Outcome.ACCEPTED;
+            case DECLINED -> Outcome.DECLINED;
+            case DRAFT, CANCELED -> Outcome.CLOSED;
+        };
     }
 
-    private Outcome sign(Link link, SigningForm form, String email, String slug, Sender sender) {
+    private Outcome settle(Link link, PublicForm sent, SigningForm form, String email, Sender sender) {
         var signer = new Signer(form.name(), form.title().isEmpty() ? null : form.title(), email);
-        return desk.sign(link.seller(), link.objectId(), new Signing(signer, form.termsDigest(), slug, sender));
+        var signing = new Signing(signer, form.termsDigest(), sent.visit().slug(), sender);
+        return sent.field("action").equals("decline")
+                ? desk.decline(
+                        link.seller(), link.objectId(), signing, form.reason().isEmpty() ? null : form.reason())
+                : desk.sign(link.seller(), link.objectId(), signing);
     }
 
     private String next(Link link, String slug) {

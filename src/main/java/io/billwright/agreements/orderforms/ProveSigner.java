@@ -1,10 +1,12 @@
 package io.billwright.agreements.orderforms;
 
 import io.billwright.invoicing.paperwork.SubscriptionLetters;
-import io.billwright.invoicing.paperwork.SubscriptionLetters.About;
 import io.billwright.messaging.documents.Browser;
 import io.billwright.messaging.documents.Link;
-import io.billwright.messaging.documents.Written;
+import io.billwright.messaging.letters.Envelope;
+import io.billwright.messaging.letters.Letterhead;
+import io.billwright.messaging.letters.MailKind;
+import io.billwright.messaging.letters.WriteMail;
 import io.billwright.messaging.mail.Letter;
 import io.billwright.messaging.proofs.Proofs;
 import io.billwright.messaging.proofs.Standing;
@@ -21,13 +23,13 @@ final class ProveSigner {
     private final SellerTransactions transactions;
     private final Proofs proofs;
     private final Signatories signatories;
-    private final SubscriptionLetters letters;
+    private final WriteMail writeMail;
 
-    ProveSigner(SellerTransactions transactions, Proofs proofs, Signatories signatories, SubscriptionLetters letters) {
+    ProveSigner(SellerTransactions transactions, Proofs proofs, Signatories signatories, WriteMail writeMail) {
         this.transactions = transactions;
         this.proofs = proofs;
         this.signatories = signatories;
-        this.letters = letters;
+        this.writeMail = writeMail;
     }
 
     /// What became of the wish for a code.
@@ -44,7 +46,7 @@ final class ProveSigner {
                 return Asked.NOT_A_SIGNATORY;
             }
             var to = List.of(email);
-            return proofs.ask(link, browser, to, (proofId, code) -> letter(proofId, code, order, to))
+            return proofs.ask(link, browser, to, (proofId, code) -> letter(link, proofId, code, order, to))
                     ? Asked.SENT
                     : Asked.TOO_MANY;
         });
@@ -65,26 +67,13 @@ final class ProveSigner {
         });
     }
 
-    private Letter letter(UUID proofId, String code, OrderFormView order, List<String> to) {
+    private Letter letter(Link link, UUID proofId, String code, OrderFormView order, List<String> to) {
         var seller = order.seller();
-        var through = order.throughDate();
-        var about = new About(
-                seller.party().name(),
-                seller.color(),
-                seller.footer(),
-                order.customer().name(),
-                through == null ? "" : Written.date(through));
-        var written = letters.signingCode(
-                about, code, Written.withCurrency(order.totals().total()));
-        return new Letter(
-                "SIGNING_CODE",
-                proofId,
-                0,
-                seller.party().name(),
-                to,
-                written.subject(),
-                written.text(),
-                written.html(),
-                null);
+        var language = signatories.language(link.objectId());
+        var head = new Letterhead(seller.party().name(), seller.color(), seller.footer());
+        return writeMail.handle(
+                new Envelope(MailKind.SIGNING_CODE, proofId, 0, head, language, to, null),
+                SubscriptionLetters.signingCode(
+                        order.customer().name(), code, order.totals().total(), order.throughDate(), language));
     }
 }

@@ -1,5 +1,7 @@
 package io.billwright.agreements.orderforms;
 
+import io.billwright.messaging.languages.Language;
+import java.util.List;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -16,7 +18,13 @@ final class Signatories {
     }
 
     boolean maySign(UUID orderId, String email) {
-        var known = jdbc.sql("""
+        var known = known(orderId);
+        return known.isEmpty() || known.stream().anyMatch(email::equalsIgnoreCase);
+    }
+
+    /// Whoever may sign, as far as the seller knows them.
+    List<String> known(UUID orderId) {
+        return jdbc.sql("""
                         with signatory as (
                             select p.email from orders o
                             join people p on p.person_id = (o.details ->> 'signatory_user_id')::uuid
@@ -33,7 +41,29 @@ final class Signatories {
                             union all
                             select p.email from people p where p.customer_id = c.customer_id) known
                         where o.order_id = :id and not exists (select from signatory)
-                        """).param("id", orderId).query(String.class).list();
-        return known.isEmpty() || known.stream().anyMatch(email::equalsIgnoreCase);
+                        """).param("id", orderId).query((row, _) -> row.getString("email")).list().stream()
+                .distinct()
+                .toList();
+    }
+
+    /// How often the order was mailed. The caller has locked it.
+    int mailsSent(UUID orderId) {
+        return jdbc.sql("""
+                        select coalesce(max(sequence), 0) from mails
+                        where kind = 'ORDER_TO_SIGN' and object_id = :id and sequence > 0
+                        """).param("id", orderId).query(Integer.class).single();
+    }
+
+    /// The language that whoever signs is written to in: the customer's, or else the seller's.
+    Language language(UUID orderId) {
+        return jdbc.sql("""
+                        select coalesce(
+                            (select c.language from orders o join customers c on c.customer_id = o.customer_id
+                             where o.order_id = :id),
+                            (select language from sellers))
+                        """)
+                .param("id", orderId)
+                .query((row, _) -> Language.of(row.getString(1)))
+                .single();
     }
 }

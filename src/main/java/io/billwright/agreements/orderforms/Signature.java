@@ -7,10 +7,13 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// What is known of how an order was signed on its page. `email` was proven by a code; `signedAt` is the seller's
+/// What is known of how an order was signed or declined on its page. `email` was proven by a code; `signedAt` is the
+/// seller's
 /// time, `recordedAt` the system's; `documentSha256` is the digest of the signed PDF once it is printed.
 record Signature(
         @JsonIgnore UUID orderId,
+        Answer answer,
+        @Nullable String reason,
         String signedBy,
         @Nullable String title,
         String email,
@@ -21,13 +24,22 @@ record Signature(
         String termsDigest,
         @Nullable String documentSha256) {
 
+    /// What the customer said to the order. A decline may have a reason.
+    enum Answer {
+        SIGNED,
+        DECLINED
+    }
+
     private static final int LONGEST_USER_AGENT = 500;
     private static final Pattern UNREADABLE = Pattern.compile("[^ -~]");
 
-    static Signature of(UUID orderId, Signing signing, Instant now, Instant systemNow) {
+    static Signature of(
+            UUID orderId, Answer answer, @Nullable String reason, Signing signing, Instant now, Instant systemNow) {
         var userAgent = UNREADABLE.matcher(signing.sender().userAgent()).replaceAll("?");
         return new Signature(
                 orderId,
+                answer,
+                reason,
                 signing.signer().name(),
                 signing.signer().title(),
                 signing.signer().email(),

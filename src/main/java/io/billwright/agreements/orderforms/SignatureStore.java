@@ -17,11 +17,14 @@ final class SignatureStore {
 
     void insert(Signature signature) {
         jdbc.sql("""
-                        insert into order_signatures (order_id, signed_by, title, email, signed_at, recorded_at,
-                                                      address, user_agent, terms_digest)
-                        values (:id, :signedBy, :title, :email, :signedAt, :recordedAt, :address, :userAgent, :digest)
+                        insert into order_signatures (order_id, answer, reason, signed_by, title, email, signed_at,
+                                                      recorded_at, address, user_agent, terms_digest)
+                        values (:id, :answer, :reason, :signedBy, :title, :email, :signedAt, :recordedAt, :address,
+                                :userAgent, :digest)
                         """)
                 .param("id", signature.orderId())
+                .param("answer", signature.answer().name())
+                .param("reason", signature.reason())
                 .param("signedBy", signature.signedBy())
                 .param("title", signature.title())
                 .param("email", signature.email())
@@ -35,8 +38,8 @@ final class SignatureStore {
 
     Optional<Signature> find(UUID orderId) {
         return jdbc.sql("""
-                        select s.order_id, s.signed_by, s.title, s.email, s.signed_at, s.recorded_at, s.address,
-                               s.user_agent, s.terms_digest, d.sha256
+                        select s.order_id, s.answer, s.reason, s.signed_by, s.title, s.email, s.signed_at,
+                               s.recorded_at, s.address, s.user_agent, s.terms_digest, d.sha256
                         from order_signatures s
                         left join documents d on d.kind = 'ORDER' and d.object_id = s.order_id
                         where s.order_id = :id
@@ -44,6 +47,8 @@ final class SignatureStore {
                 .param("id", orderId)
                 .query((row, _) -> new Signature(
                         Rows.uuid(row, "order_id"),
+                        Signature.Answer.valueOf(row.getString("answer")),
+                        row.getString("reason"),
                         row.getString("signed_by"),
                         row.getString("title"),
                         row.getString("email"),

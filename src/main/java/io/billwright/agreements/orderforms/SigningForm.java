@@ -2,6 +2,7 @@ package io.billwright.agreements.orderforms;
 
 import io.billwright.messaging.documents.PublicForm;
 import io.billwright.platform.http.CardNumbers;
+import io.billwright.platform.http.Printable;
 import io.billwright.platform.http.Texts;
 import java.util.HashMap;
 import java.util.Map;
@@ -11,7 +12,13 @@ import org.jspecify.annotations.Nullable;
 /// What a customer typed into the forms of the order page, and what is wrong with it in words for the customer, by the
 /// id of the field. What belongs to no field is under [#FORM].
 public record SigningForm(
-        String name, String title, String email, String code, String termsDigest, Map<String, String> errors) {
+        String name,
+        String title,
+        String email,
+        String code,
+        String reason,
+        String termsDigest,
+        Map<String, String> errors) {
 
     static final String CHANGED = "This order was changed after you opened it. Please read it again before you sign.";
     static final String CLOSED = "This order can no longer be accepted.";
@@ -22,7 +29,9 @@ public record SigningForm(
     static final String FORM = "form";
     static final String EMAIL = "email";
     static final String CODE = "code";
-    static final SigningForm EMPTY = new SigningForm("", "", "", "", "", Map.of());
+    static final SigningForm EMPTY = new SigningForm("", "", "", "", "", "", Map.of());
+
+    static final String REASON = "reason";
 
     private static final int LONGEST_NAME = 200;
     /// Control characters and those that turn the direction of text make a name read as another.
@@ -34,18 +43,34 @@ public record SigningForm(
 
     /// The form that signs.
     static SigningForm signing(PublicForm form) {
+        var errors = new HashMap<String, String>();
+        if (!form.field("accept").equals("yes")) {
+            errors.put("accept", "Please tick the box to accept the order.");
+        }
+        // Whoever types a reason and presses Enter wants anything but to sign.
+        if (!oneLine(form, REASON).isEmpty()) {
+            errors.put(REASON, "To sign, leave this empty. To decline, use the button below.");
+        }
+        return answering(form, errors);
+    }
+
+    /// The same form, sent to decline: nothing is to be accepted, and there may be a reason.
+    static SigningForm declining(PublicForm form) {
+        var errors = new HashMap<String, String>();
+        complain(errors, REASON, oneLine(form, REASON), "the reason");
+        return answering(form, errors);
+    }
+
+    private static SigningForm answering(PublicForm form, Map<String, String> errors) {
         var name = oneLine(form, "name");
         var title = oneLine(form, "title");
-        var errors = new HashMap<String, String>();
         if (name.isEmpty()) {
             errors.put("name", "Please enter your name.");
         }
         complain(errors, "name", name, "your name");
         complain(errors, "title", title, "your job title");
-        if (!form.field("accept").equals("yes")) {
-            errors.put("accept", "Please tick the box to accept the order.");
-        }
-        return new SigningForm(name, title, "", form.field(CODE), form.field("terms"), Map.copyOf(errors));
+        return new SigningForm(
+                name, title, "", form.field(CODE), oneLine(form, REASON), form.field("terms"), Map.copyOf(errors));
     }
 
     /// The form that asks for a code.
@@ -53,7 +78,7 @@ public record SigningForm(
         var email = form.field(EMAIL).strip();
         var isWrong = !Texts.isEmail(email) || UNREADABLE.matcher(email).find();
         return new SigningForm(
-                "", "", email, "", "", isWrong ? Map.of(EMAIL, "Please enter your email address.") : Map.of());
+                "", "", email, "", "", "", isWrong ? Map.of(EMAIL, "Please enter your email address.") : Map.of());
     }
 
     private static String oneLine(PublicForm form, String field) {
@@ -74,8 +99,8 @@ public record SigningForm(
     }
 
     /// What was typed is kept; consent must be given again.
-    SigningForm refused(String field, String reason) {
-        return new SigningForm(name, title, email, code, "", Map.of(field, reason));
+    SigningForm refused(String field, String problem) {
+        return new SigningForm(name, title, email, code, reason, "", Map.of(field, problem));
     }
 
     private static void complain(Map<String, String> errors, String field, String text, String what) {
@@ -84,7 +109,7 @@ public record SigningForm(
         } else if (CardNumbers.in(text)) {
             errors.put(field, "Please enter " + what + ", and no card number.");
         } else if (!text.isEmpty()
-                && (UNREADABLE.matcher(text).find() || !LETTER.matcher(text).find())) {
+                && (UNREADABLE.matcher(text).find() || !LETTER.matcher(text).find() || !Printable.isAll(text))) {
             errors.put(field, "Please enter " + what + " in letters.");
         }
     }

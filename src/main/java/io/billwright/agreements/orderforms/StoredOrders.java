@@ -1,6 +1,8 @@
 package io.billwright.agreements.orderforms;
 
+import io.billwright.agreements.orderforms.Signature.Answer;
 import io.billwright.agreements.orders.AcceptOrder;
+import io.billwright.agreements.orders.CancelOrder;
 import io.billwright.agreements.orders.Order;
 import io.billwright.agreements.orders.OrderDigest;
 import io.billwright.agreements.orders.OrderStore;
@@ -16,6 +18,7 @@ import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /// The orders of the database, as customers see and sign them.
@@ -28,8 +31,10 @@ final class StoredOrders implements OrderDesk {
     private final ComposeOrderForm composeOrderForm;
     private final OrderDigest digest;
     private final AcceptOrder acceptOrder;
+    private final CancelOrder cancelOrder;
     private final PublicLinks links;
     private final SignatureStore signatures;
+    private final MailOrder mailOrder;
     private final SellerClock clock;
 
     StoredOrders(
@@ -39,8 +44,10 @@ final class StoredOrders implements OrderDesk {
             ComposeOrderForm composeOrderForm,
             OrderDigest digest,
             AcceptOrder acceptOrder,
+            CancelOrder cancelOrder,
             PublicLinks links,
             SignatureStore signatures,
+            MailOrder mailOrder,
             SellerClock clock) {
         this.transactions = transactions;
         this.orders = orders;
@@ -48,8 +55,10 @@ final class StoredOrders implements OrderDesk {
         this.composeOrderForm = composeOrderForm;
         this.digest = digest;
         this.acceptOrder = acceptOrder;
+        this.cancelOrder = cancelOrder;
         this.links = links;
         this.signatures = signatures;
+        this.mailOrder = mailOrder;
         this.clock = clock;
     }
 
@@ -93,6 +102,30 @@ final class StoredOrders implements OrderDesk {
         }
     }
 
+    @Override
+    public Outcome decline(Seller seller, UUID orderId, Signing signing, @Nullable String reason) {
+        return transactions.in(seller, () -> {
+            var subscription = orders.lockSubscription(orderId).orElseThrow();
+            var order = orders.find(orderId).orElseThrow();
+            var now = clock.now(seller);
+            if (!order.isDraft()) {
+                return signatures
+                        .find(orderId)
+                        .filter(given -> given.answer() == Answer.DECLINED)
+                        .map(_ -> Outcome.DECLINED)
+                        .orElse(Outcome.CLOSED);
+            }
+            if (!isOpen(order, signing.slug(), now)) {
+                return Outcome.CLOSED;
+            }
+            // Whatever terms were read, no others are open.
+            var declined = new Signing(signing.signer(), digest.of(order), signing.slug(), signing.sender());
+            signatures.insert(Signature.of(orderId, Answer.DECLINED, reason, declined, now, clock.systemNow()));
+            cancelOrder.handle(order, subscription, now);
+            return Outcome.DECLINED;
+        });
+    }
+
     /// Once more, under the lock: the link may have ended while the form was on its way.
     private boolean isOpen(Order order, String slug, Instant now) {
         return links.state(OrderFormDocument.KIND, order.orderId())
@@ -115,7 +148,8 @@ final class StoredOrders implements OrderDesk {
                     yield Outcome.CLOSED;
                 }
                 acceptOrder.handle(order, subscription, now, signing.signer().name());
-                signatures.insert(Signature.of(orderId, signing, now, clock.systemNow()));
+                signatures.insert(Signature.of(orderId, Answer.SIGNED, null, signing, now, clock.systemNow()));
+                mailOrder.signed(seller, view(orders.find(orderId).orElseThrow(), subscription, now), signing, now);
                 yield Outcome.ACCEPTED;
             }
         };

@@ -1,11 +1,15 @@
 package io.billwright.agreements.orders;
 
+import io.billwright.agreements.catalog.RedeemCoupons;
+import io.billwright.agreements.catalog.RedeemCoupons.Agreement;
 import io.billwright.agreements.subscriptions.Subscription;
+import io.billwright.core.discount.Coupon;
 import io.billwright.core.explain.Explain;
 import io.billwright.invoicing.invoices.InvoiceStore;
 import io.billwright.invoicing.invoices.IssueStore;
 import io.billwright.invoicing.invoices.WithdrawInvoices;
 import io.billwright.invoicing.ledger.LedgerStore;
+import io.billwright.invoicing.settlement.WriteOffs;
 import io.billwright.messaging.events.EventLog;
 import io.billwright.messaging.events.EventLog.Event;
 import io.billwright.parties.customers.GrantCredit;
@@ -17,6 +21,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Objects;
+import java.util.TreeSet;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -25,7 +30,9 @@ import org.springframework.stereotype.Component;
 @Component
 public final class AcceptOrder {
 
+    private final WriteOffs writeOffs;
     private final OrderStore orders;
+    private final RedeemCoupons redeemCoupons;
     private final InvoiceStore invoices;
     private final IssueStore issues;
     private final WithdrawInvoices withdrawInvoices;
@@ -40,7 +47,9 @@ public final class AcceptOrder {
     private final EventLog events;
 
     AcceptOrder(
+            WriteOffs writeOffs,
             OrderStore orders,
+            RedeemCoupons redeemCoupons,
             InvoiceStore invoices,
             IssueStore issues,
             WithdrawInvoices withdrawInvoices,
@@ -53,7 +62,9 @@ public final class AcceptOrder {
             ShowOrder showOrder,
             SellerClock clock,
             EventLog events) {
+        this.writeOffs = writeOffs;
         this.orders = orders;
+        this.redeemCoupons = redeemCoupons;
         this.invoices = invoices;
         this.issues = issues;
         this.withdrawInvoices = withdrawInvoices;
@@ -98,6 +109,7 @@ public final class AcceptOrder {
         }
         var order = draft.accepted(change, now, signedBy);
         var after = SubscriptionTerms.accepted(subscription, order, now);
+        redeem(order, now);
         write(change, order, now);
         orders.settle(order, after);
         consumedUnits.accepted(order);
@@ -111,6 +123,16 @@ public final class AcceptOrder {
         events.append(now, happened);
         credit(order, change, subscription.today(now), now);
         return new Accepted(order, after);
+    }
+
+    private void redeem(Order order, Instant now) {
+        var codes = new TreeSet<String>();
+        order.terms().coupon().map(Coupon::code).ifPresent(codes::add);
+        order.terms().phases().forEach(phase -> phase.coupon().map(Coupon::code).ifPresent(codes::add));
+        if (!codes.isEmpty()) {
+            redeemCoupons.handle(
+                    codes, new Agreement(order.subscriptionId(), order.orderId(), order.customerId()), now);
+        }
     }
 
     /// What costs less is credited on the day it starts to, and not before (R11).
@@ -136,9 +158,7 @@ public final class AcceptOrder {
         withdrawInvoices.handle(change.withdrawn(), now);
         invoices.release(
                 change.adjusted().stream().map(RecastAdjustment::invoice).toList(), order.startsAt());
-        change.adjusted()
-                .forEach(adjustment ->
-                        issues.update(adjustment.invoice().invoiceId(), adjustment.before(), adjustment.after(now)));
+        change.adjusted().forEach(adjustment -> lower(adjustment, now));
         if (order.orderType() == OrderType.RECAST) {
             consumedUnits.recast(order, change.units(), change.givenBack(order));
         }
@@ -146,5 +166,11 @@ public final class AcceptOrder {
         invoices.change(change.changed(), now);
         invoices.insert(change.added(), now);
         grantCredit.handle(change.credit(order), now);
+    }
+
+    private void lower(RecastAdjustment adjustment, Instant now) {
+        long lowered = adjustment.lowered().minorUnits();
+        var before = writeOffs.recover(adjustment.invoice(), lowered, "Recast", now);
+        issues.update(before.invoiceId(), before.known(), before.known().lowered(lowered, now));
     }
 }

@@ -43,6 +43,11 @@ public record AcceptedPaymentMethods(
         return (isTooSmall || !isAllowed(checkoutOrderForm)) && (byCard || byAccount);
     }
 
+    /// What is left out is allowed.
+    public boolean takesTransfers() {
+        return isAllowed(paywallWire);
+    }
+
     private static boolean isAllowed(@Nullable Boolean flag) {
         return !Boolean.FALSE.equals(flag);
     }

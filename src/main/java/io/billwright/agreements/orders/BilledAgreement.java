@@ -170,7 +170,7 @@ final class BilledAgreement {
         return invoices.stream()
                 .filter(invoice -> invoice.content().period().start().isBefore(days.end())
                         && invoice.content().period().end().isAfter(days.start()))
-                .filter(invoice -> !invoice.billsAPeriod() || isCounted(invoice, days))
+                .filter(invoice -> invoice.billsAPeriod() ? isCounted(invoice, days) : isCounted(invoice))
                 .sorted(Comparator.comparing(Invoice::billsAPeriod)
                         .thenComparingInt(invoice -> ids.indexOf(invoice.differenceOf())))
                 .toList();
@@ -179,6 +179,19 @@ final class BilledAgreement {
     private boolean isCounted(Invoice invoice, DatePeriod days) {
         var period = chain.getFirst().terms().periodOn(days.start());
         return ofPeriod(period).invoiceId().equals(invoice.invoiceId());
+    }
+
+    /// Of a difference that was billed again after a void, only the new invoice counts (R17).
+    private boolean isCounted(Invoice difference) {
+        return invoices.stream()
+                .filter(other -> other.differenceOf().equals(difference.differenceOf()))
+                .filter(other -> other.content()
+                        .period()
+                        .start()
+                        .equals(difference.content().period().start()))
+                .min(Comparator.comparing(Invoice::isVoided))
+                .filter(difference::equals)
+                .isPresent();
     }
 
     /// What the difference of an earlier upgrade bills for some days, less what others took back of that.

@@ -2,12 +2,12 @@ package io.billwright.agreements.orders;
 
 import io.billwright.agreements.orders.ConsumedUnits.BilledUnits;
 import io.billwright.agreements.orders.ConsumedUnits.Consumed;
+import io.billwright.agreements.orders.RecastRest.Given;
 import io.billwright.core.contract.BilledInvoice;
 import io.billwright.core.contract.BilledInvoice.BilledLine;
 import io.billwright.core.contract.BilledInvoice.Unused;
 import io.billwright.core.contract.RecastCredit;
 import io.billwright.core.contract.RecastCredit.CreditedInvoice;
-import io.billwright.core.explain.Amount;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.money.Allocation;
 import io.billwright.core.money.CurrencyCode;
@@ -19,7 +19,6 @@ import io.billwright.invoicing.invoices.InvoiceLine;
 import io.billwright.invoicing.invoices.Issued;
 import io.billwright.invoicing.ledger.Account;
 import io.billwright.invoicing.ledger.Postings;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,9 +54,10 @@ record RecastAdjustment(
             units.add(units(invoice, lines, kept));
         }
         var credited = RecastCredit.of(facts, startsAt, currency, Explain.OFF).invoices();
+        var given = RecastRest.spread(invoices, facts, credited);
         var adjustments = new ArrayList<RecastAdjustment>(invoices.size());
         for (int i = 0; i < invoices.size(); i++) {
-            adjustments.add(of(invoices.get(i), credited.get(i), units.get(i), currency));
+            adjustments.add(of(invoices.get(i), credited.get(i), given.get(i), units.get(i), currency));
         }
         return adjustments;
     }
@@ -74,27 +74,32 @@ record RecastAdjustment(
     }
 
     private static RecastAdjustment of(
-            Invoice invoice, CreditedInvoice credited, List<BilledUnits> units, CurrencyCode currency) {
-        var tax = Money.sum(currency, credited.lines(), line -> line.tax().money());
-        var lowered = credited.lowered().money();
-        var credit = credited.credit().money();
+            Invoice invoice, CreditedInvoice credited, Given given, List<BilledUnits> units, CurrencyCode currency) {
+        var share = taxShare(invoice, credited, currency);
         return new RecastAdjustment(
                 invoice,
-                lowered,
-                part(lowered, tax, credited.unused()),
-                credit,
-                part(credit, tax, credited.unused()),
+                given.lowered(),
+                Money.round(given.lowered().exact().times(share), currency),
+                given.credit(),
+                Money.round(given.credit().exact().times(share), currency),
                 units);
     }
 
-    private static Money part(Money of, Money tax, Amount unused) {
-        return unused.money().minorUnits() == 0
-                ? Money.zero(of.currency())
-                : Money.round(
-                        of.exact()
-                                .times(Fraction.of(tax.minorUnits()))
-                                .dividedBy(Fraction.of(unused.money().minorUnits())),
-                        of.currency());
+    /// The part of what is given back that is tax: as of what is unused, or if nothing is, as of the invoice.
+    private static Fraction taxShare(Invoice invoice, CreditedInvoice credited, CurrencyCode currency) {
+        var unused = credited.unused().money().minorUnits();
+        var content = invoice.content();
+        if (unused == 0) {
+            return share(content.tax(), content.total());
+        }
+        return share(
+                Money.sum(currency, credited.lines(), line -> line.tax().money())
+                        .minorUnits(),
+                unused);
+    }
+
+    private static Fraction share(long tax, long total) {
+        return total == 0 ? Fraction.ZERO : Fraction.of(tax).dividedBy(Fraction.of(total));
     }
 
     /// Credit that paid an invoice was money once. What credit notes took back is not given back again: those of
@@ -121,7 +126,7 @@ record RecastAdjustment(
                 invoice.invoiceId(),
                 calendar,
                 new Money(Math.addExact(issued.paid(), issued.credited()), currency),
-                new Money(issued.remaining(), currency),
+                new Money(issued.unpaid(), currency),
                 lines);
     }
 
@@ -178,14 +183,6 @@ record RecastAdjustment(
 
     private static Issued issued(Invoice invoice) {
         return Objects.requireNonNull(invoice.issued(), "only what was issued is adjusted");
-    }
-
-    Issued before() {
-        return issued(invoice);
-    }
-
-    Issued after(Instant now) {
-        return before().lowered(lowered.minorUnits(), now);
     }
 
     /// `automatic`: what was paid becomes credit by itself.

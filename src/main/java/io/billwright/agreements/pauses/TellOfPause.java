@@ -5,17 +5,19 @@ import io.billwright.agreements.orders.Recipients;
 import io.billwright.agreements.orders.SubscriptionResponse;
 import io.billwright.agreements.subscriptions.Subscription;
 import io.billwright.invoicing.paperwork.SubscriptionLetters;
-import io.billwright.invoicing.paperwork.SubscriptionLetters.About;
-import io.billwright.messaging.documents.Written;
 import io.billwright.messaging.events.EventLog;
-import io.billwright.messaging.mail.Letter;
+import io.billwright.messaging.languages.Language;
+import io.billwright.messaging.letters.Content;
+import io.billwright.messaging.letters.Envelope;
+import io.billwright.messaging.letters.MailKind;
+import io.billwright.messaging.letters.WriteMail;
 import io.billwright.messaging.mail.Mails;
 import io.billwright.parties.customers.CustomerStore;
 import io.billwright.parties.sellers.SellerStore;
 import io.billwright.platform.db.Seller;
 import java.time.Instant;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import org.springframework.stereotype.Component;
 
 /// Announces a pause and its end: an event each, and a mail to the customer if requested.
@@ -26,7 +28,7 @@ final class TellOfPause {
     private final CustomerStore customers;
     private final SellerStore sellers;
     private final Recipients recipients;
-    private final SubscriptionLetters letters;
+    private final WriteMail writeMail;
     private final Mails mails;
     private final EventLog events;
 
@@ -35,14 +37,14 @@ final class TellOfPause {
             CustomerStore customers,
             SellerStore sellers,
             Recipients recipients,
-            SubscriptionLetters letters,
+            WriteMail writeMail,
             Mails mails,
             EventLog events) {
         this.orders = orders;
         this.customers = customers;
         this.sellers = sellers;
         this.recipients = recipients;
-        this.letters = letters;
+        this.writeMail = writeMail;
         this.mails = mails;
         this.events = events;
     }
@@ -55,10 +57,10 @@ final class TellOfPause {
                     seller,
                     subscription,
                     pause,
-                    "SUBSCRIPTION_PAUSED",
+                    MailKind.SUBSCRIPTION_PAUSED,
                     now,
-                    about -> letters.paused(
-                            about, Written.date(pause.pausedOn()), resumes == null ? null : Written.date(resumes)));
+                    (buyer, language) -> SubscriptionLetters.paused(
+                            buyer, pause.pausedOn(), resumes, subscription.endsAt(), language));
         }
     }
 
@@ -70,9 +72,9 @@ final class TellOfPause {
                     seller,
                     subscription,
                     pause,
-                    "SUBSCRIPTION_RESUMED",
+                    MailKind.SUBSCRIPTION_RESUMED,
                     now,
-                    about -> letters.resumed(about, Written.date(day)));
+                    (buyer, language) -> SubscriptionLetters.resumed(buyer, day, subscription.endsAt(), language));
         }
     }
 
@@ -87,33 +89,17 @@ final class TellOfPause {
             Seller seller,
             Subscription subscription,
             Pause pause,
-            String kind,
+            MailKind kind,
             Instant now,
-            Function<About, SubscriptionLetters.Letter> write) {
+            BiFunction<String, Language, Content> write) {
         var to = recipients.ofSubscription(subscription.subscriptionId());
         if (to.isEmpty()) {
             return;
         }
         var settings = sellers.get();
         var billed = customers.find(subscription.billedCompanyId()).orElseThrow();
-        var written = write.apply(new About(
-                settings.name(),
-                settings.branding().color(),
-                settings.branding().footer(),
-                billed.customerName(),
-                Written.date(subscription.endsAt())));
-        mails.add(
-                seller,
-                new Letter(
-                        kind,
-                        pause.pauseId(),
-                        1,
-                        settings.name(),
-                        to,
-                        written.subject(),
-                        written.text(),
-                        written.html(),
-                        null),
-                now);
+        var language = billed.languageFor(settings);
+        var envelope = new Envelope(kind, pause.pauseId(), 1, settings.letterhead(), language, to, null);
+        mails.add(seller, writeMail.handle(envelope, write.apply(billed.customerName(), language)), now);
     }
 }

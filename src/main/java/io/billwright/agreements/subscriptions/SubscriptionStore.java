@@ -2,12 +2,12 @@ package io.billwright.agreements.subscriptions;
 
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.platform.db.Rows;
+import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.Page;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.util.Collection;
 import java.util.List;
@@ -26,6 +26,14 @@ public final class SubscriptionStore {
                    updated_at
             from subscriptions
             """;
+
+    /// The earliest time at which the passing of time changes a subscription, if that is not after `:until`.
+    public static final String NEXT_DUE =
+            "select min(due_at) from subscriptions where due_at <= :until and parked_reason is null";
+
+    /// The earliest time at which usage of a subscription may be billed alone, if that is not after `:until`.
+    public static final String NEXT_USAGE_DUE =
+            "select min(usage_due_at) from subscriptions where usage_due_at <= :until and usage_parked_reason is null";
 
     private final JdbcClient jdbc;
 
@@ -123,45 +131,23 @@ public final class SubscriptionStore {
                 .list();
     }
 
-    public List<Subscription> list(Page page) {
-        var sql = SELECT + """
-                where (created_at, subscription_id) < (:time, :id)
+    public List<Subscription> list(Filter filter, Page page) {
+        var sql = SELECT + filter.where() + """
+                 and (created_at, subscription_id) < (:time, :id)
                 order by created_at desc, subscription_id desc
                 limit :limit offset :offset
                 """;
         return jdbc.sql(sql)
-                .params(page.parameters())
+                .params(filter.with(page))
                 .query(SubscriptionStore::subscription)
                 .list();
     }
 
-    public long count() {
-        return jdbc.sql("select count(*) from subscriptions").query(Long.class).single();
-    }
-
-    public List<Subscription> listOf(UUID customerId, Page page) {
-        var sql = SELECT + """
-                where customer_id = :customerId and (created_at, subscription_id) < (:time, :id)
-                order by created_at desc, subscription_id desc
-                limit :limit offset :offset
-                """;
-        return jdbc.sql(sql)
-                .param("customerId", customerId)
-                .params(page.parameters())
-                .query(SubscriptionStore::subscription)
-                .list();
-    }
-
-    public long countOf(UUID customerId) {
-        return jdbc.sql("select count(*) from subscriptions where customer_id = :customerId")
-                .param("customerId", customerId)
+    public long count(Filter filter) {
+        return jdbc.sql("select count(*) from subscriptions " + filter.where())
+                .params(filter.parameters())
                 .query(Long.class)
                 .single();
-    }
-
-    /// The earliest time at which the passing of time changes a subscription, if that is not after `until`.
-    public Optional<Instant> nextDue(Instant until) {
-        return earliest("due_at", "parked_reason", until);
     }
 
     /// Subscriptions that time has changed by `now`, the first of them first.
@@ -169,22 +155,30 @@ public final class SubscriptionStore {
         return reached("due_at", "parked_reason", now, most);
     }
 
-    /// The earliest time at which usage of a subscription may be billed alone, if that is not after `until`.
-    public Optional<Instant> nextUsageDue(Instant until) {
-        return earliest("usage_due_at", "usage_parked_reason", until);
+    /// Subscriptions that time will change between two times, of which nobody has been told that they renew then; by
+    /// id, from one on.
+    public List<UUID> toNotice(Instant now, Instant limit, UUID after, int most) {
+        var sql = """
+                select s.subscription_id from subscriptions s
+                where s.status = 'ACTIVE' and s.parked_reason is null and s.due_at > :now and s.due_at <= :limit
+                  and s.subscription_id > :after
+                  and not exists (
+                      select from mails m
+                      where m.kind = 'RENEWAL_NOTICE' and m.object_id = s.subscription_id
+                        and m.sequence = (s.due_at at time zone s.time_zone)::date - date '1970-01-01')
+                order by s.subscription_id limit :most
+                """;
+        return jdbc.sql(sql)
+                .param("now", Rows.utc(now))
+                .param("limit", Rows.utc(limit))
+                .param("after", after)
+                .param("most", most)
+                .query((row, _) -> Rows.uuid(row, "subscription_id"))
+                .list();
     }
 
     public List<UUID> usageDue(Instant now, int most) {
         return reached("usage_due_at", "usage_parked_reason", now, most);
-    }
-
-    private Optional<Instant> earliest(String column, String parked, Instant until) {
-        var sql = "select min(%1$s) from subscriptions where %1$s <= :until and %2$s is null".formatted(column, parked);
-        return jdbc.sql(sql)
-                .param("until", Rows.utc(until))
-                .query((row, _) -> Optional.ofNullable(row.getObject(1, OffsetDateTime.class)))
-                .single()
-                .map(OffsetDateTime::toInstant);
     }
 
     private List<UUID> reached(String column, String parked, Instant now, int most) {

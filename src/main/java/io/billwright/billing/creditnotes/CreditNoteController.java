@@ -7,7 +7,12 @@ import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerReads;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
+import io.billwright.platform.http.Filter;
+import io.billwright.platform.http.ListResponse;
+import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.TakesQuery;
+import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.UUID;
 import org.springframework.http.ResponseEntity;
@@ -82,6 +87,36 @@ final class CreditNoteController {
     CreditNotes list(Call call) {
         var invoiceId = call.pathId("invoice_id");
         return reads.in(call.seller(), () -> new CreditNotes(reader.of(invoiceId)));
+    }
+
+    @GetMapping("/api/v2/credit-notes")
+    @TakesQuery(
+            value = {
+                "customer_id",
+                "billed_company_id",
+                "invoice_id",
+                "issued_from",
+                "issued_until",
+                "amount_min",
+                "amount_max"
+            },
+            paged = true)
+    ListResponse<CreditNoteResponse> listAll(Call call) {
+        var page = call.page();
+        var filter = new Filter(call, "true")
+                .id("customer_id", "billed.customer_id")
+                .id("billed_company_id", "billed.billed_company_id")
+                .id("invoice_id", "invoice_id")
+                .days("issued", "issued_at")
+                .amounts("grand_total");
+        return reads.in(
+                call.seller(),
+                () -> ListResponse.of(
+                        page,
+                        reader.list(filter, page),
+                        note -> new Page.Position(
+                                OffsetDateTime.parse(note.issuedAt()).toInstant(), note.creditNoteId()),
+                        () -> reader.count(filter)));
     }
 
     @GetMapping("/api/v2/credit-notes/{credit_note_id}")

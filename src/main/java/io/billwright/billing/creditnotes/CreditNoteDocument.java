@@ -11,6 +11,7 @@ import io.billwright.invoicing.paperwork.InvoicePaper;
 import io.billwright.invoicing.paperwork.InvoicePaper.Credits;
 import io.billwright.invoicing.paperwork.InvoicePaper.Form;
 import io.billwright.invoicing.paperwork.InvoicePaper.Line;
+import io.billwright.invoicing.paperwork.InvoicePaper.Payment;
 import io.billwright.invoicing.paperwork.InvoicePaper.Totals;
 import io.billwright.invoicing.paperwork.PrintInvoice;
 import io.billwright.messaging.documents.DocumentSource;
@@ -101,9 +102,10 @@ final class CreditNoteDocument implements DocumentSource {
                 lines(note, invoice, texts.text("credit_for", version.invoiceNumber())),
                 note.taxes().stream().map(ComposeInvoice::tax).toList(),
                 new Totals(note.net(), 0, note.net(), note.tax(), note.total(), 0, 0, 0, 0, note.total()),
+                ComposeInvoice.localTax(parties, note.tax()),
                 null,
                 null,
-                null,
+                Payment.NONE,
                 whereItWent(note, form.language()),
                 null,
                 new Credits(version.invoiceNumber(), ComposeInvoice.day(version.createdAt(), invoice), note.reason()),

@@ -7,6 +7,8 @@ import io.billwright.invoicing.invoices.InvoiceResponse;
 import io.billwright.invoicing.invoices.InvoiceStore;
 import io.billwright.invoicing.invoices.VersionStore;
 import io.billwright.messaging.documents.PublicLinks;
+import io.billwright.platform.http.Filter;
+import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
 import java.time.Instant;
 import java.util.List;
@@ -59,6 +61,17 @@ final class CreditNoteReader {
         return notes.of(invoiceId).stream()
                 .map(note -> shown(note, invoice, link(note)))
                 .toList();
+    }
+
+    /// The notes of a page, those issued last first.
+    List<CreditNoteResponse> list(Filter filter, Page page) {
+        return notes.list(filter, page).stream()
+                .map(note -> shown(note, invoice(note.invoiceId()), link(note)))
+                .toList();
+    }
+
+    long count(Filter filter) {
+        return notes.count(filter);
     }
 
     /// A note that was just written gets its link here.

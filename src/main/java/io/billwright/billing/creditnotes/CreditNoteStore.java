@@ -6,6 +6,8 @@ import io.billwright.core.money.CurrencyCode;
 import io.billwright.invoicing.explanations.ExplanationBytes;
 import io.billwright.invoicing.invoices.InvoiceTax;
 import io.billwright.platform.db.Rows;
+import io.billwright.platform.http.Filter;
+import io.billwright.platform.http.Page;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -27,6 +29,12 @@ final class CreditNoteStore {
                    currency, net_total, tax_total, taxes, lowered, granted, refunded,
                    order_id
             from credit_notes
+            """;
+
+    /// Whose notes they are, for the filters of the list.
+    private static final String LISTED = """
+            cross join lateral (select i.customer_id, i.billed_company_id from invoices i
+                                where i.invoice_id = credit_notes.invoice_id) billed
             """;
 
     private final JdbcClient jdbc;
@@ -91,6 +99,22 @@ final class CreditNoteStore {
                 .param("id", invoiceId)
                 .query(this::note)
                 .list();
+    }
+
+    /// The notes of a page, those issued last first.
+    List<CreditNote> list(Filter filter, Page page) {
+        var sql = SELECT + LISTED + filter.where() + """
+                 and (issued_at, credit_note_id) < (:time, :id)
+                order by issued_at desc, credit_note_id desc limit :limit offset :offset
+                """;
+        return jdbc.sql(sql).params(filter.with(page)).query(this::note).list();
+    }
+
+    long count(Filter filter) {
+        return jdbc.sql("select count(*) from credit_notes " + LISTED + filter.where())
+                .params(filter.parameters())
+                .query(Long.class)
+                .single();
     }
 
     /// How the total of a note came about; not known of those from before it was written down.

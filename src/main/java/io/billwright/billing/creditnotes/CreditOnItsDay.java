@@ -9,13 +9,11 @@ import io.billwright.core.explain.Explain;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
 import io.billwright.platform.db.SqlState;
-import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.ParkedReason;
 import io.billwright.platform.jobs.TimedWork;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.annotation.Order;
@@ -68,8 +66,8 @@ final class CreditOnItsDay implements TimedWork {
     }
 
     @Override
-    public Optional<Instant> nextDue(Seller seller, Instant until) {
-        return transactions.in(seller, () -> expectedCredits.nextDue(until));
+    public String nextDue() {
+        return ExpectedCreditStore.NEXT_DUE;
     }
 
     @Override
@@ -86,7 +84,7 @@ final class CreditOnItsDay implements TimedWork {
                 if (SqlState.isPassing(failure)) {
                     throw failure;
                 }
-                var reason = reason(due.orderId(), failure);
+                var reason = ParkedReason.of(failure, LOG, "the credit of order " + due.orderId());
                 transactions.run(seller, () -> expectedCredits.park(due.orderId(), reason, now));
                 happenings.add(new Happening(now, "order.parked", due.orderId().toString()));
             }
@@ -107,11 +105,5 @@ final class CreditOnItsDay implements TimedWork {
             }
         }
         return expected.isPresent();
-    }
-
-    private static String reason(UUID orderId, RuntimeException failure) {
-        var errorId = UUID.randomUUID();
-        LOG.error("the credit of order {} is parked, error {}", orderId, errorId, failure);
-        return failure instanceof Rejection ? String.valueOf(failure.getMessage()) : "internal error " + errorId;
     }
 }

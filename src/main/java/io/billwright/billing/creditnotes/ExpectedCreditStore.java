@@ -4,11 +4,9 @@ import io.billwright.agreements.orders.Order;
 import io.billwright.platform.db.Rows;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.OffsetDateTime;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -25,6 +23,8 @@ final class ExpectedCreditStore {
             join subscriptions s on s.subscription_id = e.subscription_id
             where e.parked_reason is null and s.status <> 'PAUSED'
             """;
+
+    static final String NEXT_DUE = "select min(due_at) from (" + DUE + ") d where due_at <= :until";
 
     private final JdbcClient jdbc;
 
@@ -45,14 +45,6 @@ final class ExpectedCreditStore {
                 .param("expected", expected)
                 .param("day", upgrade.startsAt())
                 .update();
-    }
-
-    Optional<Instant> nextDue(Instant until) {
-        return jdbc.sql("select min(due_at) from (" + DUE + ") d where due_at <= :until")
-                .param("until", Rows.utc(until))
-                .query((row, _) -> Optional.ofNullable(row.getObject(1, OffsetDateTime.class)))
-                .single()
-                .map(OffsetDateTime::toInstant);
     }
 
     List<Due> due(Instant now, int most) {

@@ -67,7 +67,7 @@ final class IssueCreditNote {
         var version = versions.find(invoiceId, invoice.version()).orElseThrow();
         var creditable = writeCreditNote.creditable(invoice, version);
         long amount = amount(request, creditable.total(), invoice);
-        long lowered = Math.min(amount, issued.remaining());
+        long lowered = Math.min(amount, issued.unpaid());
         var shares = request.refund() ? beginRefunds.plan(invoice, amount - lowered) : List.<BeginRefunds.Share>of();
         var now = clock.now(seller);
         var total = Explain.ON.input(

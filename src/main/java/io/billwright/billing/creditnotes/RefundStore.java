@@ -12,7 +12,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -34,6 +33,8 @@ final class RefundStore {
 
     /// Money that may have moved is asked about for as long as it takes.
     private static final Claimable REFUNDS = new Claimable("refunds", "refund_id", OPEN, PATIENCE, Integer.MAX_VALUE);
+
+    static final String NEXT_CHECK = "select min(due_at) from refunds where due_at <= :until and" + OPEN;
 
     private final JdbcClient jdbc;
     private final Claims claims;
@@ -104,14 +105,6 @@ final class RefundStore {
                 .param("id", creditNoteId)
                 .query(RefundStore::refund)
                 .list();
-    }
-
-    Optional<Instant> nextCheck(Instant until) {
-        return jdbc.sql("select min(due_at) from refunds where due_at <= :until and" + OPEN)
-                .param("until", Rows.utc(until))
-                .query((row, _) -> Optional.ofNullable(row.getObject(1, OffsetDateTime.class)))
-                .single()
-                .map(OffsetDateTime::toInstant);
     }
 
     /// Claims some about which the processor is to be asked.

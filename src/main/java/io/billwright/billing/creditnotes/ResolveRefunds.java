@@ -8,7 +8,6 @@ import io.billwright.platform.jobs.TimedWork;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
@@ -45,8 +44,8 @@ final class ResolveRefunds implements TimedWork {
     }
 
     @Override
-    public Optional<Instant> nextDue(Seller seller, Instant until) {
-        return transactions.in(seller, () -> refunds.nextCheck(until));
+    public String nextDue() {
+        return RefundStore.NEXT_CHECK;
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.billwright.invoicing.invoices.IssueStore;
 import io.billwright.invoicing.invoices.NumberSeries;
 import io.billwright.invoicing.ledger.Account;
 import io.billwright.invoicing.ledger.LedgerStore;
+import io.billwright.invoicing.settlement.WriteOffs;
 import io.billwright.messaging.events.EventLog;
 import io.billwright.parties.customers.CreditEntry;
 import io.billwright.parties.customers.CreditStore;
@@ -19,7 +20,6 @@ import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Ids;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +30,7 @@ import org.springframework.stereotype.Component;
 @Component
 final class WriteCreditNote {
 
+    private final WriteOffs writeOffs;
     private final IssueStore issues;
     private final CreditNoteStore notes;
     private final CreditNoteReader reader;
@@ -42,6 +43,7 @@ final class WriteCreditNote {
     private final SellerClock clock;
 
     WriteCreditNote(
+            WriteOffs writeOffs,
             IssueStore issues,
             CreditNoteStore notes,
             CreditNoteReader reader,
@@ -52,6 +54,7 @@ final class WriteCreditNote {
             LegalEntityStore legalEntities,
             EventLog events,
             SellerClock clock) {
+        this.writeOffs = writeOffs;
         this.issues = issues;
         this.notes = notes;
         this.reader = reader;
@@ -67,12 +70,12 @@ final class WriteCreditNote {
     /// Why a note is issued, and the upgrade it is for, if it is for one.
     record Text(String reason, @Nullable UUID orderId) {}
 
-    /// What is left to take back of an invoice.
+    /// What is left to take back of an invoice. Tax that went with what was written off comes back with a note.
     Creditable creditable(Invoice invoice, InvoiceVersion version) {
         var balances = ledger.balances(invoice.invoiceId());
         return Creditable.of(
                 -balances.getOrDefault(Account.REVENUE, 0L),
-                -balances.getOrDefault(Account.TAX, 0L),
+                writeOffs.tax(invoice.invoiceId()) - balances.getOrDefault(Account.TAX, 0L),
                 version,
                 notes.of(invoice.invoiceId()),
                 invoice.to().currency());
@@ -80,15 +83,17 @@ final class WriteCreditNote {
 
     /// `refund`: what was paid goes back to who paid, and is no credit.
     CreditNote handle(
-            Invoice invoice,
+            Invoice locked,
             InvoiceVersion version,
             Text text,
             Creditable.Parts parts,
             ExplainedAmounts explanation,
             boolean refund,
             Instant now) {
-        var issued = Objects.requireNonNull(invoice.issued());
-        long lowered = Math.min(Math.addExact(parts.net(), parts.tax()), issued.remaining());
+        long total = Math.addExact(parts.net(), parts.tax());
+        var invoice = writeOffs.recover(locked, total, "Credit note", now);
+        var issued = invoice.known();
+        long lowered = Math.min(total, issued.remaining());
         // The number comes last (S3).
         credit.lock(Set.of(invoice.to().billedCompanyId()));
         var note = note(invoice, version, text, parts, lowered, refund, now);

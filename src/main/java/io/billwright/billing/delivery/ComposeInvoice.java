@@ -1,6 +1,7 @@
 package io.billwright.billing.delivery;
 
 import io.billwright.core.time.DatePeriod;
+import io.billwright.invoicing.invoices.ExplainedLine;
 import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.invoicing.invoices.InvoiceLine;
 import io.billwright.invoicing.invoices.InvoiceTax;
@@ -11,7 +12,10 @@ import io.billwright.invoicing.paperwork.InvoicePaper.Adjustment;
 import io.billwright.invoicing.paperwork.InvoicePaper.Days;
 import io.billwright.invoicing.paperwork.InvoicePaper.Form;
 import io.billwright.invoicing.paperwork.InvoicePaper.Line;
+import io.billwright.invoicing.paperwork.InvoicePaper.LocalTax;
 import io.billwright.invoicing.paperwork.InvoicePaper.Party;
+import io.billwright.invoicing.paperwork.InvoicePaper.Payment;
+import io.billwright.invoicing.paperwork.InvoicePaper.Pricing;
 import io.billwright.invoicing.paperwork.InvoicePaper.Tax;
 import io.billwright.invoicing.paperwork.InvoicePaper.TaxKind;
 import io.billwright.invoicing.paperwork.InvoicePaper.Totals;
@@ -23,6 +27,7 @@ import io.billwright.platform.db.Seller.Mode;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
@@ -41,14 +46,21 @@ public final class ComposeInvoice {
             Invoice invoice,
             InvoiceVersion version,
             List<InvoiceLine> lines,
+            List<ExplainedLine> explained,
             @Nullable String replaces,
             @Nullable Adjustment adjustment,
             Branding branding,
             Form form,
             @Nullable String purchaseOrder,
-            @Nullable String paymentUrl,
+            Payment payment,
             @Nullable Instant voidedAt,
-            @Nullable String voidReason) {}
+            @Nullable String voidReason) {
+
+        @Nullable
+        Pricing pricing(int place) {
+            return explained.size() == lines.size() ? LinePricing.of(explained.get(place), lines.get(place)) : null;
+        }
+    }
 
     static InvoicePaper paper(Facts facts) {
         var invoice = facts.invoice();
@@ -66,12 +78,13 @@ public final class ComposeInvoice {
                 version.parties().customerName(),
                 facts.branding(),
                 invoice.to().currency(),
-                facts.lines().stream().map(line -> line(line, version.taxes())).toList(),
+                lines(facts),
                 version.taxes().stream().map(ComposeInvoice::tax).toList(),
                 totals(invoice, version),
+                localTax(version.parties(), version.tax()),
                 isCurrent(invoice, version) ? facts.adjustment() : null,
                 facts.purchaseOrder(),
-                facts.paymentUrl(),
+                facts.payment(),
                 List.of(),
                 voided(facts),
                 null,
@@ -107,6 +120,13 @@ public final class ComposeInvoice {
         return new Days(period.start(), period.lastDay());
     }
 
+    public static @Nullable LocalTax localTax(Parties parties, long tax) {
+        var rate = parties.taxRate();
+        return rate == null || tax == 0
+                ? null
+                : new LocalTax(rate.currency(), rate.of(tax), rate.rate(), rate.startsAt(), rate.source());
+    }
+
     public static Party party(Parties.Party party) {
         return new Party(party.name(), party.address(), party.taxId());
     }
@@ -118,7 +138,15 @@ public final class ComposeInvoice {
         return isOurs ? null : line.brickCode();
     }
 
-    private static Line line(InvoiceLine line, List<InvoiceTax> taxes) {
+    private static List<Line> lines(Facts facts) {
+        var lines = new ArrayList<Line>(facts.lines().size());
+        for (var line : facts.lines()) {
+            lines.add(line(line, facts.version().taxes(), facts.pricing(lines.size())));
+        }
+        return lines;
+    }
+
+    private static Line line(InvoiceLine line, List<InvoiceTax> taxes, @Nullable Pricing pricing) {
         return new Line(
                 line.brickName(),
                 code(line),
@@ -127,9 +155,17 @@ public final class ComposeInvoice {
                 line.subTotal(),
                 Math.subtractExact(line.subTotal(), line.net()),
                 line.net(),
-                taxes.size() == 1 ? new BigDecimal(taxes.getFirst().rate()) : null,
+                rate(taxes, pricing),
                 line.tax(),
-                Math.addExact(line.net(), line.tax()));
+                Math.addExact(line.net(), line.tax()),
+                pricing);
+    }
+
+    private static @Nullable BigDecimal rate(List<InvoiceTax> taxes, @Nullable Pricing pricing) {
+        if (taxes.size() == 1) {
+            return new BigDecimal(taxes.getFirst().rate());
+        }
+        return pricing != null && pricing.taxes().size() == 1 ? pricing.taxes().getFirst() : null;
     }
 
     /// A tax without a place is none: its name says why.
@@ -144,6 +180,7 @@ public final class ComposeInvoice {
         return version.version() == invoice.version() && !invoice.isVoided();
     }
 
+    /// What was written off is still owed by the customer, who is not told.
     private static Totals totals(Invoice invoice, InvoiceVersion version) {
         var issued = isCurrent(invoice, version) ? invoice.issued() : null;
         long total = version.grandTotal();
@@ -155,9 +192,9 @@ public final class ComposeInvoice {
                 version.tax(),
                 total,
                 issued == null ? 0 : issued.credited(),
-                issued == null ? 0 : issued.adjusted(),
+                issued == null ? 0 : issued.adjusted() - issued.writtenOff(),
                 issued == null ? 0 : issued.paid(),
                 granted,
-                issued == null ? total + granted : issued.remaining());
+                issued == null ? total + granted : issued.unpaid());
     }
 }

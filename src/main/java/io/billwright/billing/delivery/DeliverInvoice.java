@@ -6,16 +6,19 @@ import io.billwright.core.money.Money;
 import io.billwright.invoicing.invoices.InvoiceReader;
 import io.billwright.invoicing.invoices.InvoiceResponse;
 import io.billwright.invoicing.invoices.InvoiceStatus;
+import io.billwright.invoicing.invoices.VersionStore;
 import io.billwright.invoicing.paperwork.InvoiceLetters;
 import io.billwright.invoicing.paperwork.InvoiceLetters.About;
 import io.billwright.messaging.documents.PrintDocument;
 import io.billwright.messaging.documents.PublicLinks;
-import io.billwright.messaging.documents.Written;
+import io.billwright.messaging.letters.Envelope;
+import io.billwright.messaging.letters.MailKind;
+import io.billwright.messaging.letters.WriteMail;
 import io.billwright.messaging.mail.Letter;
 import io.billwright.messaging.mail.Letter.Attachment;
 import io.billwright.messaging.mail.Mails;
 import io.billwright.messaging.mail.SendMails;
-import io.billwright.parties.sellers.Branding;
+import io.billwright.parties.customers.CustomerStore;
 import io.billwright.parties.sellers.SellerStore;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
@@ -23,7 +26,9 @@ import io.billwright.platform.db.SellerTransactions;
 import io.billwright.platform.jobs.Claim;
 import io.billwright.platform.jobs.Leases;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.OffsetDateTime;
+import java.time.ZoneId;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
@@ -41,9 +46,11 @@ public final class DeliverInvoice {
     private final PrintDocument printDocument;
     private final PublicLinks links;
     private final InvoiceReader reader;
+    private final VersionStore versions;
     private final Recipients recipients;
+    private final CustomerStore customers;
     private final SellerStore sellers;
-    private final InvoiceLetters letters;
+    private final WriteMail writeMail;
     private final Mails mails;
     private final SendMails sendMails;
 
@@ -56,9 +63,11 @@ public final class DeliverInvoice {
             PrintDocument printDocument,
             PublicLinks links,
             InvoiceReader reader,
+            VersionStore versions,
             Recipients recipients,
+            CustomerStore customers,
             SellerStore sellers,
-            InvoiceLetters letters,
+            WriteMail writeMail,
             Mails mails,
             SendMails sendMails) {
         this.transactions = transactions;
@@ -69,9 +78,11 @@ public final class DeliverInvoice {
         this.printDocument = printDocument;
         this.links = links;
         this.reader = reader;
+        this.versions = versions;
         this.recipients = recipients;
+        this.customers = customers;
         this.sellers = sellers;
-        this.letters = letters;
+        this.writeMail = writeMail;
         this.mails = mails;
         this.sendMails = sendMails;
     }
@@ -121,7 +132,7 @@ public final class DeliverInvoice {
                             notice.isFirst(),
                             links.pdfUrl(slug),
                             new Attachment(sheet.kind(), sheet.objectId(), sheet.fileName())))
-                    .map(dated -> mails.add(seller, dated.letter(), dated.at()));
+                    .flatMap(dated -> mails.add(seller, dated.letter(), dated.at()));
         });
     }
 
@@ -135,41 +146,51 @@ public final class DeliverInvoice {
             return Optional.empty();
         }
         var settings = sellers.get();
-        var about = about(invoice, settings.name(), settings.branding(), pdfUrl);
+        var language = customers
+                .find(invoice.billedCompanyId())
+                .map(billed -> billed.languageFor(settings))
+                .orElse(settings.language());
         var voided = invoice.status() == InvoiceStatus.VOIDED;
-        var kind = voided ? "INVOICE_VOIDED" : isFirst ? "INVOICE_ISSUED" : "INVOICE_REGENERATED";
-        var written = voided ? letters.voided(about) : isFirst ? letters.issued(about) : letters.regenerated(about);
-        var letter = new Letter(
-                kind,
-                invoiceId,
-                invoice.version(),
-                settings.name(),
-                to,
-                written.subject(),
-                written.text(),
-                written.html(),
-                attachment);
-        return Optional.of(new Dated(letter, isFirst && !voided ? issued(seller, invoice) : clock.now(seller)));
+        var kind = voided ? MailKind.INVOICE_VOIDED : isFirst ? MailKind.INVOICE_ISSUED : MailKind.INVOICE_REGENERATED;
+        var about = about(invoice, dueOn(seller, invoice, isFirst), pdfUrl);
+        var content = voided ? InvoiceLetters.voided(about, language) : InvoiceLetters.issued(about, language);
+        var letter = writeMail.handle(
+                new Envelope(kind, invoiceId, invoice.version(), settings.letterhead(), language, to, attachment),
+                content);
+        return Optional.of(new Dated(letter, at(seller, invoice, isFirst)));
     }
 
     /// The clock of a sandbox may be far ahead of the workers. Its mails have the order in which its customers would
     /// have got them: the invoice before the reminder.
-    private Instant issued(Seller seller, InvoiceResponse invoice) {
-        return seller.mode() == Seller.Mode.SANDBOX
+    private Instant at(Seller seller, InvoiceResponse invoice, boolean isFirst) {
+        if (seller.mode() != Seller.Mode.SANDBOX) {
+            return clock.now(seller);
+        }
+        if (invoice.voidedAt() != null) {
+            return OffsetDateTime.parse(invoice.voidedAt()).toInstant();
+        }
+        return isFirst
                 ? OffsetDateTime.parse(Objects.requireNonNull(invoice.issuedAt()))
                         .toInstant()
-                : clock.now(seller);
+                : versions.find(invoice.knownId(), invoice.version())
+                        .orElseThrow()
+                        .createdAt();
     }
 
-    private static About about(InvoiceResponse invoice, String seller, Branding branding, String pdfUrl) {
+    /// As the document says: a version that was made later is not due before anybody had it.
+    private LocalDate dueOn(Seller seller, InvoiceResponse invoice, boolean isFirst) {
+        var due = OffsetDateTime.parse(invoice.dueAt()).toLocalDate();
+        var today = clock.now(seller).atZone(ZoneId.of(invoice.timeZone())).toLocalDate();
+        return !isFirst && due.isBefore(today) ? today : due;
+    }
+
+    private static About about(InvoiceResponse invoice, LocalDate dueOn, String pdfUrl) {
         return new About(
-                seller,
-                branding.color(),
-                branding.footer(),
                 invoice.customerName(),
                 Objects.requireNonNull(invoice.invoiceNumber()),
-                Written.withCurrency(new Money(invoice.grandTotal(), invoice.currency())),
-                Written.date(OffsetDateTime.parse(invoice.dueAt()).toLocalDate()),
+                new Money(invoice.grandTotal(), invoice.currency()),
+                new Money(invoice.remainingAmount(), invoice.currency()),
+                dueOn,
                 invoice.voidReason(),
                 pdfUrl,
                 invoice.remainingAmount() == 0 ? null : invoice.paymentUrl());

@@ -10,9 +10,12 @@ import io.billwright.invoicing.invoices.InvoiceStore;
 import io.billwright.invoicing.invoices.InvoiceVersion;
 import io.billwright.invoicing.invoices.VersionStore;
 import io.billwright.invoicing.paperwork.InvoicePaper.Adjustment;
+import io.billwright.invoicing.paperwork.InvoicePaper.Payment;
 import io.billwright.invoicing.paperwork.PrintInvoice;
 import io.billwright.messaging.documents.DocumentSource;
 import io.billwright.parties.customers.CustomerStore;
+import io.billwright.parties.sellers.BankAccount;
+import io.billwright.parties.sellers.BankAccountStore;
 import io.billwright.parties.sellers.SellerStore;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
@@ -42,6 +45,7 @@ public final class InvoiceDocument implements DocumentSource {
     private final OrderStore orders;
     private final SellerStore sellers;
     private final CustomerStore customers;
+    private final BankAccountStore accounts;
     private final PrintInvoice printInvoice;
 
     InvoiceDocument(
@@ -53,6 +57,7 @@ public final class InvoiceDocument implements DocumentSource {
             OrderStore orders,
             SellerStore sellers,
             CustomerStore customers,
+            BankAccountStore accounts,
             PrintInvoice printInvoice) {
         this.reads = reads;
         this.clock = clock;
@@ -62,6 +67,7 @@ public final class InvoiceDocument implements DocumentSource {
         this.orders = orders;
         this.sellers = sellers;
         this.customers = customers;
+        this.accounts = accounts;
         this.printInvoice = printInvoice;
     }
 
@@ -117,12 +123,13 @@ public final class InvoiceDocument implements DocumentSource {
                 invoice,
                 version,
                 versions.lines(invoice.invoiceId(), version.version()),
+                versions.explainedLines(invoice.invoiceId(), version.version()),
                 before,
                 adjustment(invoice),
                 settings.branding(),
                 ComposeInvoice.form(settings, billed),
                 purchaseOrder(shown),
-                shown.paymentUrl(),
+                new Payment(shown.paymentUrl(), account(invoice, version)),
                 voided && shown.voidedAt() != null
                         ? OffsetDateTime.parse(shown.voidedAt()).toInstant()
                         : null,
@@ -141,6 +148,18 @@ public final class InvoiceDocument implements DocumentSource {
             order = orders.find(order.baseOrderId()).orElseThrow();
         }
         return new Adjustment(order.details().creditLabel(), amount);
+    }
+
+    /// The account of the issuer in this currency, unless the order does not take transfers.
+    private @Nullable BankAccount account(Invoice invoice, InvoiceVersion version) {
+        var orderId = invoice.to().orderId();
+        var accepted = orderId == null
+                ? null
+                : orders.find(orderId).orElseThrow().details().acceptedPaymentMethodsConfig();
+        return accepted == null || accepted.takesTransfers()
+                ? accounts.find(version.parties().legalEntityId(), invoice.to().currency())
+                        .orElse(null)
+                : null;
     }
 
     private static @Nullable String purchaseOrder(InvoiceResponse shown) {

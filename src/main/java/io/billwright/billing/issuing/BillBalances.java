@@ -93,8 +93,8 @@ final class BillBalances implements TimedWork {
 
     /// It is due at once.
     @Override
-    public Optional<Instant> nextDue(Seller seller, Instant until) {
-        return transactions.in(seller, this::owed).isEmpty() ? Optional.empty() : Optional.of(Instant.EPOCH);
+    public String nextDue() {
+        return "select case when exists (" + OWED + ") then timestamptz 'epoch' end";
     }
 
     @Override

@@ -31,13 +31,16 @@ public final class DueWork {
         this.jdbc = jdbc;
     }
 
-    public Optional<Instant> nextDue(Action action, Instant until) {
-        var sql = """
+    /// A query for the earliest time at which something is to be done, if that is not after `:until`.
+    public static String nextDue(Action action) {
+        return """
                 select min(due_at) from invoice_work
-                where action = :action and due_at <= :until and parked_reason is null
-                """;
-        return jdbc.sql(sql)
-                .param("action", action.name())
+                where action = '%s' and due_at <= :until and parked_reason is null
+                """.formatted(action);
+    }
+
+    public Optional<Instant> nextDue(Action action, Instant until) {
+        return jdbc.sql(nextDue(action))
                 .param("until", Rows.utc(until))
                 .query((row, _) -> Optional.ofNullable(row.getObject(1, OffsetDateTime.class)))
                 .single()

@@ -29,7 +29,7 @@ import io.billwright.parties.customers.GrantCredit;
 import io.billwright.parties.sellers.SellerSettings;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Ids;
-import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.ParkedReason;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -124,9 +124,7 @@ public final class IssueInvoices {
 
     /// Only a rejection is shown as the reason; the details of any other failure are in the log.
     public static String reason(UUID invoiceId, RuntimeException failure) {
-        var errorId = UUID.randomUUID();
-        LOG.error("invoice {} is parked, error {}", invoiceId, errorId, failure);
-        return failure instanceof Rejection ? String.valueOf(failure.getMessage()) : "internal error " + errorId;
+        return ParkedReason.of(failure, LOG, "invoice " + invoiceId);
     }
 
     private void issue(List<Priced> priced, List<Invoice> scheduled, SellerSettings seller, Instant now) {

@@ -29,7 +29,8 @@ final class Issuers {
                     party,
                     new Party(billed.customerName(), billed.billingAddress(), billed.taxId()),
                     billed.customerId().equals(customer.customerId()) ? null : customer.customerName(),
-                    billed.taxExemptionReason());
+                    billed.taxExemptionReason(),
+                    null);
         }
     }
 

@@ -24,12 +24,19 @@ final class PriceAnew {
     private final CustomerStore customers;
     private final SellerStore sellers;
     private final LegalEntityStore legalEntities;
+    private final LocalTax localTax;
 
-    PriceAnew(AgreedTerms agreedTerms, CustomerStore customers, SellerStore sellers, LegalEntityStore legalEntities) {
+    PriceAnew(
+            AgreedTerms agreedTerms,
+            CustomerStore customers,
+            SellerStore sellers,
+            LegalEntityStore legalEntities,
+            LocalTax localTax) {
         this.agreedTerms = agreedTerms;
         this.customers = customers;
         this.sellers = sellers;
         this.legalEntities = legalEntities;
+        this.localTax = localTax;
     }
 
     record Anew(InvoiceContent content, Parties parties, ExplainedAmounts explanation) {}
@@ -47,8 +54,14 @@ final class PriceAnew {
         var agreed = agreedTerms.of(List.of(invoice)).apply(invoice);
         var period = agreed.basis().taxed(tax).price(invoice.content().period(), agreed.extras(), Explain.ON);
         var issuer = new Issuers(seller, legalEntities.all()).of(issuedTo.legalEntityId());
-        return new Anew(
-                InvoiceContent.of(period), issuer.parties(billed, customer), ExplainedAmounts.of(period.amounts()));
+        var content = InvoiceContent.of(period);
+        var parties = issuer.parties(billed, customer);
+        // A rate that was said stays: the tax is owed since the day of the bill.
+        var rate = issuedTo.taxRate();
+        var said = rate == null || content.tax() == 0
+                ? localTax.lookup().of(parties, invoice.with(invoice.to(), content), billedOn)
+                : parties.with(rate);
+        return new Anew(content, said, ExplainedAmounts.of(period.amounts()));
     }
 
     private static Customer at(Customer customer, Parties issuedTo) {

@@ -15,6 +15,7 @@ import io.billwright.parties.sellers.LegalEntityStore;
 import io.billwright.parties.sellers.SellerSettings;
 import io.billwright.parties.sellers.SellerStore;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,17 +35,28 @@ final class PriceInvoices {
     private final CustomerStore customers;
     private final SellerStore sellers;
     private final LegalEntityStore legalEntities;
+    private final LocalTax localTax;
 
     PriceInvoices(
-            AgreedTerms agreedTerms, CustomerStore customers, SellerStore sellers, LegalEntityStore legalEntities) {
+            AgreedTerms agreedTerms,
+            CustomerStore customers,
+            SellerStore sellers,
+            LegalEntityStore legalEntities,
+            LocalTax localTax) {
         this.agreedTerms = agreedTerms;
         this.customers = customers;
         this.sellers = sellers;
         this.legalEntities = legalEntities;
+        this.localTax = localTax;
     }
 
     /// An invoice with what it bills now, who issues it, and how its total came about.
-    record Priced(Invoice invoice, List<Extra> extras, Issuer issuer, Parties parties, ExplainedAmounts explanation) {}
+    record Priced(Invoice invoice, List<Extra> extras, Issuer issuer, Parties parties, ExplainedAmounts explanation) {
+
+        private Priced with(Parties others) {
+            return new Priced(invoice, extras, issuer, others, explanation);
+        }
+    }
 
     /// Invoices that could be priced, why others could not, and who bills them.
     record Result(List<Priced> priced, Map<UUID, RuntimeException> failed, SellerSettings seller) {}
@@ -59,10 +71,12 @@ final class PriceInvoices {
                 .collect(Collectors.toSet()));
         var priced = new ArrayList<Priced>(invoices.size());
         var failed = new LinkedHashMap<UUID, RuntimeException>();
+        var rates = localTax.lookup();
         for (var invoice : invoices) {
             try {
                 var tax = tax(invoice, seller, companies, now);
-                priced.add(price(invoice, agreed.apply(invoice).taxed(tax), issuers, companies));
+                var one = price(invoice, agreed.apply(invoice).taxed(tax), issuers, companies);
+                priced.add(one.with(rates.of(one.parties, one.invoice, day(invoice, now))));
             } catch (RuntimeException failure) {
                 failed.put(invoice.invoiceId(), failure);
             }
@@ -76,7 +90,11 @@ final class PriceInvoices {
         return TaxLookup.treatment(
                 seller.taxRegistrations(),
                 Objects.requireNonNull(companies.get(invoice.to().billedCompanyId())),
-                now.atZone(invoice.to().timeZone()).toLocalDate());
+                day(invoice, now));
+    }
+
+    private static LocalDate day(Invoice invoice, Instant now) {
+        return now.atZone(invoice.to().timeZone()).toLocalDate();
     }
 
     private static Priced price(Invoice invoice, Agreed agreed, Issuers issuers, Map<UUID, Customer> companies) {

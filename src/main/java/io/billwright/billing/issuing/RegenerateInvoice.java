@@ -103,6 +103,10 @@ final class RegenerateInvoice {
             throw new Rejection.Invalid("the invoice has credit notes, which correct it as it is")
                     .because(Reason.INVOICE_HAS_CREDIT_NOTES);
         }
+        if (issued.writtenOff() != 0) {
+            throw new Rejection.Invalid("the invoice is written off; take that back first")
+                    .because(Reason.INVOICE_WRITTEN_OFF);
+        }
         customers.keep(invoice.to().customerId(), invoice.to().billedCompanyId());
         var now = clock.now(seller);
         var known = versions.of(invoiceId);

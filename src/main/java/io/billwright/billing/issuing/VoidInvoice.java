@@ -13,6 +13,7 @@ import io.billwright.invoicing.ledger.Account;
 import io.billwright.invoicing.ledger.LedgerStore;
 import io.billwright.invoicing.ledger.Postings;
 import io.billwright.invoicing.payments.PaymentStore;
+import io.billwright.invoicing.settlement.WriteOffs;
 import io.billwright.messaging.events.EventLog;
 import io.billwright.parties.customers.CreditEntry;
 import io.billwright.parties.customers.GrantCredit;
@@ -35,6 +36,7 @@ final class VoidInvoice {
 
     private static final int LONGEST_REASON = 1000;
 
+    private final WriteOffs writeOffs;
     private final LockInvoice lockInvoice;
     private final InvoiceStore invoices;
     private final IssueStore issues;
@@ -51,6 +53,7 @@ final class VoidInvoice {
     private final PartiesBeforeIssue partiesBeforeIssue;
 
     VoidInvoice(
+            WriteOffs writeOffs,
             LockInvoice lockInvoice,
             InvoiceStore invoices,
             IssueStore issues,
@@ -65,6 +68,7 @@ final class VoidInvoice {
             SellerClock clock,
             AllExtraCharges charges,
             PartiesBeforeIssue partiesBeforeIssue) {
+        this.writeOffs = writeOffs;
         this.lockInvoice = lockInvoice;
         this.invoices = invoices;
         this.issues = issues;
@@ -107,6 +111,9 @@ final class VoidInvoice {
         }
         var now = clock.now(seller);
         var parties = invoice.isIssued() ? null : partiesBeforeIssue.of(invoice);
+        if (invoice.issued() != null) {
+            writeOffs.recover(invoice, Long.MAX_VALUE, "Voided invoice", now);
+        }
         // Milestones before credit, as whoever completes one locks them (S3).
         var released = charges.release(invoiceId, now);
         released.put("credit", release(invoice, now));

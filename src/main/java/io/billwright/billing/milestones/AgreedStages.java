@@ -53,8 +53,8 @@ final class AgreedStages {
         }
         for (var upgrade : upgrades.reversed()) {
             var before = Agreed.in(base(upgrade), milestone);
-            var isNew = before.line.isEmpty() && milestone.completedQuantity() == 0;
-            if (!isNew && !before.equals(Agreed.in(upgrade, milestone))) {
+            // Nothing is completed of what an upgrade brings.
+            if (before.line.isPresent() && !before.equals(Agreed.in(upgrade, milestone))) {
                 stages.insert(milestone.milestoneId(), upgrade.orderId(), upgrade.baseOrderId());
             }
         }

@@ -21,6 +21,9 @@ final class BillingRunStore {
             """;
     private static final int MOST_PARKED = 100;
 
+    static final String UNFINISHED =
+            "select bills_until from billing_runs where finished_at is null and bills_until <= :until";
+
     private final JdbcClient jdbc;
 
     BillingRunStore(JdbcClient jdbc) {
@@ -48,7 +51,7 @@ final class BillingRunStore {
 
     /// Until when the run bills that is going on, if that is not after `until`.
     Optional<Instant> unfinished(Instant until) {
-        return jdbc.sql("select bills_until from billing_runs where finished_at is null and bills_until <= :until")
+        return jdbc.sql(UNFINISHED)
                 .param("until", Rows.utc(until))
                 .query((row, _) -> Rows.instant(row, "bills_until"))
                 .optional();

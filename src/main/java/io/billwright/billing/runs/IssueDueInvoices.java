@@ -15,7 +15,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
@@ -80,8 +79,8 @@ final class IssueDueInvoices implements TimedWork {
 
     /// A run whose process ended after its last batch is still to be finished.
     @Override
-    public Optional<Instant> nextDue(Seller seller, Instant until) {
-        return transactions.in(seller, () -> work.nextDue(Action.ISSUE, until).or(() -> runs.unfinished(until)));
+    public String nextDue() {
+        return "select coalesce((%s), (%s))".formatted(DueWork.nextDue(Action.ISSUE), BillingRunStore.UNFINISHED);
     }
 
     @Override
@@ -91,7 +90,11 @@ final class IssueDueInvoices implements TimedWork {
             transactions.run(seller, () -> work.await(Action.ISSUE, now));
         }
         // Another process may have issued what was found: a run with nothing to do is not begun.
-        var opened = transactions.in(seller, () -> nextDue(seller, now).map(_ -> runs.open(now, clock.systemNow())));
+        var opened = transactions.in(
+                seller,
+                () -> work.nextDue(Action.ISSUE, now)
+                        .or(() -> runs.unfinished(now))
+                        .map(_ -> runs.open(now, clock.systemNow())));
         if (opened.isEmpty()) {
             return List.of();
         }

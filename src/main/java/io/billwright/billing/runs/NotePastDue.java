@@ -16,7 +16,6 @@ import io.billwright.platform.jobs.TimedWork;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
@@ -66,8 +65,8 @@ final class NotePastDue implements TimedWork {
     }
 
     @Override
-    public Optional<Instant> nextDue(Seller seller, Instant until) {
-        return transactions.in(seller, () -> work.nextDue(Action.PAST_DUE, until));
+    public String nextDue() {
+        return DueWork.nextDue(Action.PAST_DUE);
     }
 
     @Override
@@ -111,7 +110,7 @@ final class NotePastDue implements TimedWork {
         var invoices = reader.read(ids, now).stream()
                 .filter(invoice -> invoice.status() == InvoiceStatus.PAST_DUE)
                 .toList();
-        invoices.forEach(invoice -> dunning.start(invoice, now));
+        dunning.start(invoices, now);
         var pastDue = invoices.stream()
                 .map(invoice -> new Event("invoice.past_due", invoice.knownId(), invoice))
                 .toList();

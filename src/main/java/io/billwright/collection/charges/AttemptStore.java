@@ -13,7 +13,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -38,6 +37,8 @@ public final class AttemptStore {
     /// Money that may have moved is asked about for as long as it takes.
     private static final Claimable CHARGES =
             new Claimable("payment_attempts", "attempt_id", OPEN, PATIENCE, Integer.MAX_VALUE);
+
+    static final String NEXT_CHECK = "select min(due_at) from payment_attempts where due_at <= :until and" + OPEN;
 
     private final JdbcClient jdbc;
     private final Claims claims;
@@ -98,14 +99,6 @@ public final class AttemptStore {
                 .param("id", invoiceId)
                 .query(AttemptStore::attempt)
                 .list();
-    }
-
-    Optional<Instant> nextCheck(Instant until) {
-        return jdbc.sql("select min(due_at) from payment_attempts where due_at <= :until and" + OPEN)
-                .param("until", Rows.utc(until))
-                .query((row, _) -> Optional.ofNullable(row.getObject(1, OffsetDateTime.class)))
-                .single()
-                .map(OffsetDateTime::toInstant);
     }
 
     /// Whether the invoice still owes what is to be charged.
@@ -201,7 +194,7 @@ public final class AttemptStore {
                 .update();
     }
 
-    private static Attempt attempt(ResultSet row, int rowNumber) throws SQLException {
+    static Attempt attempt(ResultSet row, int rowNumber) throws SQLException {
         return new Attempt(
                 Rows.uuid(row, "attempt_id"),
                 Rows.uuid(row, "invoice_id"),

@@ -3,6 +3,9 @@ package io.billwright.collection.charges;
 import io.billwright.collection.charges.Attempt.Origin;
 import io.billwright.collection.charges.Attempt.State;
 import io.billwright.collection.charges.BeginCharge.Means;
+import io.billwright.collection.dunning.DunningStep.Act;
+import io.billwright.collection.dunning.DunningStore;
+import io.billwright.collection.dunning.PlanDunning;
 import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.invoicing.invoices.InvoiceStore;
 import io.billwright.platform.clock.SellerClock;
@@ -13,8 +16,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.annotation.Order;
@@ -38,6 +39,8 @@ final class CollectInvoices implements TimedWork {
     private final BeginCharge beginCharge;
     private final SendCharge sendCharge;
     private final Dunning dunning;
+    private final DunningStore store;
+    private final PlanDunning plan;
     private final InParallel inParallel;
     private final SellerClock clock;
 
@@ -50,6 +53,8 @@ final class CollectInvoices implements TimedWork {
             BeginCharge beginCharge,
             SendCharge sendCharge,
             Dunning dunning,
+            DunningStore store,
+            PlanDunning plan,
             InParallel inParallel,
             SellerClock clock) {
         this.transactions = transactions;
@@ -60,6 +65,8 @@ final class CollectInvoices implements TimedWork {
         this.beginCharge = beginCharge;
         this.sendCharge = sendCharge;
         this.dunning = dunning;
+        this.store = store;
+        this.plan = plan;
         this.inParallel = inParallel;
         this.clock = clock;
     }
@@ -75,8 +82,8 @@ final class CollectInvoices implements TimedWork {
     }
 
     @Override
-    public Optional<Instant> nextDue(Seller seller, Instant until) {
-        return transactions.in(seller, () -> collections.nextDue(until));
+    public String nextDue() {
+        return CollectionStore.NEXT_DUE;
     }
 
     @Override
@@ -114,11 +121,32 @@ final class CollectInvoices implements TimedWork {
             return new Step("collection.waits", null);
         }
         var now = clock.now(seller);
-        if (isChargeable(seller, invoice, now)) {
+        int day = Dunning.daysLate(invoice, now);
+        var settings = store.hold();
+        var through = collections.dunnedThrough(invoiceId);
+        var due = settings.upTo(day).filter(step -> through.isEmpty() || step.day() > through.getAsInt());
+        if (through.isPresent() && (due.isEmpty() || isLeftAlone(invoice, now))) {
+            plan.of(invoiceId, settings, now);
+            return new Step("collection.waits", null);
+        }
+        collections.taken(invoiceId, day);
+        boolean mayCharge = due.isEmpty() || due.get().act() != Act.REMIND;
+        if (mayCharge && isChargeable(seller, invoice, now)) {
             var charge = beginCharge.handle(seller, invoiceId, Origin.AUTOMATIC, new Means.Default());
             return new Step("payment.processing", charge);
         }
-        return new Step(reminded(seller, invoice, now), null);
+        if (day > 0) {
+            var goesOn = dunning.taken(seller, invoice, null, settings, now);
+            return new Step(goesOn ? "invoice.reminded" : "invoice.unpaid", null);
+        }
+        // Nobody is reminded before the invoice is past due; then it is collected again.
+        collections.done(invoiceId);
+        return new Step("collection.ended", null);
+    }
+
+    private boolean isLeftAlone(Invoice invoice, Instant now) {
+        var today = LocalDate.ofInstant(now, invoice.to().timeZone());
+        return store.of(invoice.to().billedCompanyId()).restsOn(today);
     }
 
     private static boolean isOwed(Invoice invoice) {
@@ -132,16 +160,5 @@ final class CollectInvoices implements TimedWork {
                 .filter(method ->
                         beginCharge.restriction(seller, invoice, method, now).isEmpty())
                 .isPresent();
-    }
-
-    /// Nobody is reminded before the invoice is past due; then it is collected again.
-    private String reminded(Seller seller, Invoice invoice, Instant now) {
-        var zone = invoice.to().timeZone();
-        var dueOn = LocalDate.ofInstant(Objects.requireNonNull(invoice.issued()).dueAt(), zone);
-        if (LocalDate.ofInstant(now, zone).isAfter(dueOn)) {
-            return dunning.step(seller, invoice, null, now) ? "invoice.reminded" : "invoice.unpaid";
-        }
-        collections.done(invoice.invoiceId());
-        return "collection.ended";
     }
 }

@@ -7,10 +7,9 @@ import io.billwright.platform.jobs.Claimable;
 import io.billwright.platform.jobs.Claims;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -25,6 +24,11 @@ public final class CollectionStore {
             "action = 'COLLECT' and parked_reason is null",
             Backoff.doubling(Duration.ofMinutes(1), Duration.ofHours(1)),
             20);
+
+    static final String NEXT_DUE = """
+            select min(due_at) from invoice_work
+            where action = 'COLLECT' and due_at <= :until and parked_reason is null
+            """;
 
     private final JdbcClient jdbc;
     private final Claims claims;
@@ -51,23 +55,37 @@ public final class CollectionStore {
                 .update();
     }
 
-    /// What is collected already goes on as it does.
-    void start(UUID invoiceId, Instant at) {
+    /// What is collected already goes on as it does. Steps through `dunnedThrough` are not taken any more.
+    void start(UUID invoiceId, int dunnedThrough, Instant at) {
         jdbc.sql("""
-                        insert into invoice_work (invoice_id, action, due_at) values (:id, 'COLLECT', :at)
+                        insert into invoice_work (invoice_id, action, due_at, dunned_through)
+                        values (:id, 'COLLECT', :at, :through)
                         on conflict (seller_id, invoice_id, action) do nothing
-                        """).param("id", invoiceId).param("at", Rows.utc(at)).update();
+                        """)
+                .param("id", invoiceId)
+                .param("through", dunnedThrough)
+                .param("at", Rows.utc(at))
+                .update();
     }
 
-    Optional<Instant> nextDue(Instant until) {
+    /// Through which day steps were taken; empty before the first charge.
+    OptionalInt dunnedThrough(UUID invoiceId) {
         return jdbc.sql("""
-                        select min(due_at) from invoice_work
-                        where action = 'COLLECT' and due_at <= :until and parked_reason is null
+                        select dunned_through from invoice_work
+                        where invoice_id = :id and action = 'COLLECT' and dunned_through is not null
                         """)
-                .param("until", Rows.utc(until))
-                .query((row, _) -> Optional.ofNullable(row.getObject(1, OffsetDateTime.class)))
-                .single()
-                .map(OffsetDateTime::toInstant);
+                .param("id", invoiceId)
+                .query(Integer.class)
+                .optional()
+                .map(OptionalInt::of)
+                .orElse(OptionalInt.empty());
+    }
+
+    void taken(UUID invoiceId, int day) {
+        jdbc.sql("update invoice_work set dunned_through = :day where invoice_id = :id and action = 'COLLECT'")
+                .param("id", invoiceId)
+                .param("day", day)
+                .update();
     }
 
     List<Claim> take(Instant now, int most) {
@@ -80,13 +98,6 @@ public final class CollectionStore {
                 .param("id", invoiceId)
                 .query(Boolean.class)
                 .single();
-    }
-
-    void again(UUID invoiceId, Instant at) {
-        jdbc.sql("update invoice_work set due_at = :at where invoice_id = :id and action = 'COLLECT'")
-                .param("id", invoiceId)
-                .param("at", Rows.utc(at))
-                .update();
     }
 
     void done(UUID invoiceId) {

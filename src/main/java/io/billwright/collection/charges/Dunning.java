@@ -3,6 +3,10 @@ package io.billwright.collection.charges;
 import io.billwright.agreements.orders.Recipients;
 import io.billwright.collection.charges.Attempt.Origin;
 import io.billwright.collection.charges.Processor.Outcome;
+import io.billwright.collection.dunning.DunningSettings;
+import io.billwright.collection.dunning.DunningStep.Act;
+import io.billwright.collection.dunning.DunningStore;
+import io.billwright.collection.dunning.PlanDunning;
 import io.billwright.core.money.Money;
 import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.invoicing.invoices.InvoiceReader;
@@ -10,65 +14,91 @@ import io.billwright.invoicing.invoices.InvoiceResponse;
 import io.billwright.invoicing.paperwork.InvoiceLetters;
 import io.billwright.invoicing.paperwork.InvoiceLetters.About;
 import io.billwright.messaging.documents.PublicLinks;
-import io.billwright.messaging.documents.Written;
 import io.billwright.messaging.events.EventLog;
-import io.billwright.messaging.mail.Letter;
+import io.billwright.messaging.letters.Envelope;
+import io.billwright.messaging.letters.MailKind;
+import io.billwright.messaging.letters.WriteMail;
 import io.billwright.messaging.mail.Mails;
+import io.billwright.parties.customers.CustomerStore;
 import io.billwright.parties.sellers.SellerStore;
 import io.billwright.platform.db.Seller;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// What happens to an unpaid invoice: its customer is notified, the charge is retried on the days of
-/// [DunningSchedule], and in the end the invoice is given up. The caller holds the lock on the invoice.
+/// What happens to an unpaid invoice: its customer is notified, the charge is retried on the days that the seller has
+/// chosen, and in the end the invoice is given up. The caller holds the lock on the invoice.
 @Component
 public final class Dunning {
 
     /// Why a charge was called off that nobody needs to be told of.
     static final Outcome.Failed OBSOLETE = new Outcome.Failed("obsolete", "The invoice was settled otherwise.");
 
+    private static final LocalTime MORNING = LocalTime.of(9, 0);
+    private static final int ONCE_MORE = 3;
+
+    private final DunningStore store;
+    private final PlanDunning plan;
     private final CollectionStore collections;
     private final InvoiceReader reader;
     private final Recipients recipients;
+    private final CustomerStore customers;
     private final SellerStore sellers;
-    private final InvoiceLetters letters;
+    private final WriteMail writeMail;
     private final PublicLinks links;
     private final Mails mails;
     private final EventLog events;
 
     Dunning(
+            DunningStore store,
+            PlanDunning plan,
             CollectionStore collections,
             InvoiceReader reader,
             Recipients recipients,
+            CustomerStore customers,
             SellerStore sellers,
-            InvoiceLetters letters,
+            WriteMail writeMail,
             PublicLinks links,
             Mails mails,
             EventLog events) {
+        this.store = store;
+        this.plan = plan;
         this.collections = collections;
         this.reader = reader;
         this.recipients = recipients;
+        this.customers = customers;
         this.sellers = sellers;
-        this.letters = letters;
+        this.writeMail = writeMail;
         this.links = links;
         this.mails = mails;
         this.events = events;
     }
 
-    /// An invoice has become past due. One that is charged by itself is being collected already. One that owes again
-    /// after all steps has one more.
-    public void start(InvoiceResponse invoice, Instant now) {
-        var due = OffsetDateTime.parse(invoice.dueAt());
-        var zone = ZoneId.of(invoice.timeZone());
-        var today = LocalDate.ofInstant(now, zone);
-        var next = DunningSchedule.next(LocalDate.ofInstant(due.toInstant(), zone), today, zone);
-        collections.start(invoice.knownId(), next.orElseGet(() -> DunningSchedule.last(today, zone)));
+    /// Invoices have become past due. One that is charged by itself is being collected already. One that owes again
+    /// after all steps has the last of them once more, three days from now.
+    public void start(List<InvoiceResponse> invoices, Instant now) {
+        var settings = store.hold();
+        for (var invoice : invoices) {
+            var zone = ZoneId.of(invoice.timeZone());
+            var today = LocalDate.ofInstant(now, zone);
+            int day = days(OffsetDateTime.parse(invoice.dueAt()).toInstant(), today, zone);
+            var last = settings.steps().isEmpty() ? null : settings.steps().getLast();
+            if (last == null || last.day() > day) {
+                collections.start(invoice.knownId(), day, now);
+                plan.of(invoice.knownId(), settings, now);
+            } else {
+                var again =
+                        today.plusDays(ONCE_MORE).atTime(MORNING).atZone(zone).toInstant();
+                collections.start(invoice.knownId(), last.day() - 1, again);
+            }
+        }
     }
 
     /// A charge failed. Whoever pays by themselves sees that on the page, and the schedule goes on as it is.
@@ -76,29 +106,43 @@ public final class Dunning {
         if (attempt.origin() == Origin.AUTOMATIC
                 && !OBSOLETE.code().equals(attempt.errorCode())
                 && collections.isCollected(invoice.invoiceId())) {
-            step(seller, invoice, attempt.error(), now);
+            taken(seller, invoice, attempt.error(), store.hold(), now);
         }
     }
 
-    /// A step without anything to charge, or whose charge failed with a `problem`. Whether there is another one.
-    boolean step(Seller seller, Invoice invoice, @Nullable String problem, Instant now) {
-        var id = invoice.invoiceId();
+    /// How many days ago it was due; below zero if it is not due yet.
+    static int daysLate(Invoice invoice, Instant now) {
         var zone = invoice.to().timeZone();
-        var dueOn = LocalDate.ofInstant(Objects.requireNonNull(invoice.issued()).dueAt(), zone);
-        var today = LocalDate.ofInstant(now, zone);
-        var next = DunningSchedule.next(dueOn, today, zone);
-        if (next.isPresent()) {
-            collections.again(id, next.get());
-        } else {
+        var due = Objects.requireNonNull(invoice.issued()).dueAt();
+        return days(due, LocalDate.ofInstant(now, zone), zone);
+    }
+
+    private static int days(Instant due, LocalDate today, ZoneId zone) {
+        return Math.toIntExact(ChronoUnit.DAYS.between(LocalDate.ofInstant(due, zone), today));
+    }
+
+    /// A step was taken that had nothing to charge, or whose charge failed with a `problem`: its customer is told, and
+    /// the next step planned, or the invoice given up. Whether it was not.
+    boolean taken(Seller seller, Invoice invoice, @Nullable String problem, DunningSettings settings, Instant now) {
+        var id = invoice.invoiceId();
+        int day = daysLate(invoice, now);
+        boolean isLast = settings.upTo(collections.dunnedThrough(id).orElse(day))
+                .filter(step -> step.act() == Act.GIVE_UP)
+                .isPresent();
+        if (isLast) {
             collections.done(id);
             collections.giveUp(id, now);
+        } else {
+            plan.of(id, settings, now);
         }
+        // An invoice that is older than the seller's account may have none yet, and its page is where to pay.
+        links.slug(InvoiceReader.LINK, id, now);
         var shown = reader.find(id, now).orElseThrow();
-        if (next.isEmpty()) {
+        if (isLast) {
             events.append("invoice.unpaid", id, now, shown);
         }
-        tell(seller, shown, problem, next.isEmpty(), Math.toIntExact(ChronoUnit.DAYS.between(dueOn, today)), now);
-        return next.isPresent();
+        tell(seller, shown, problem, isLast, day, now);
+        return !isLast;
     }
 
     /// Each day of the schedule has its own mail.
@@ -109,34 +153,25 @@ public final class Dunning {
             return;
         }
         var settings = sellers.get();
+        var language = customers
+                .find(invoice.billedCompanyId())
+                .map(billed -> billed.languageFor(settings))
+                .orElse(settings.language());
         var slug = links.slug(InvoiceReader.LINK, invoice.knownId(), now);
         var about = new About(
-                settings.name(),
-                settings.branding().color(),
-                settings.branding().footer(),
                 invoice.customerName(),
                 Objects.requireNonNull(invoice.invoiceNumber()),
-                Written.withCurrency(new Money(invoice.remainingAmount(), invoice.currency())),
-                Written.date(OffsetDateTime.parse(invoice.dueAt()).toLocalDate()),
+                new Money(invoice.grandTotal(), invoice.currency()),
+                new Money(invoice.remainingAmount(), invoice.currency()),
+                OffsetDateTime.parse(invoice.dueAt()).toLocalDate(),
                 null,
                 links.pdfUrl(slug),
                 invoice.paymentUrl());
-        var written = isLast
-                ? letters.unpaid(about)
-                : problem == null ? letters.reminder(about) : letters.failed(about, problem);
-        var kind = isLast ? "INVOICE_UNPAID" : problem == null ? "PAYMENT_REMINDER" : "PAYMENT_FAILED";
-        mails.add(
-                seller,
-                new Letter(
-                        kind,
-                        invoice.knownId(),
-                        day,
-                        settings.name(),
-                        to,
-                        written.subject(),
-                        written.text(),
-                        written.html(),
-                        null),
-                now);
+        var kind = isLast
+                ? MailKind.INVOICE_UNPAID
+                : problem == null ? MailKind.PAYMENT_REMINDER : MailKind.PAYMENT_FAILED;
+        var content = InvoiceLetters.owed(about, language, isLast ? null : problem);
+        var envelope = new Envelope(kind, invoice.knownId(), day, settings.letterhead(), language, to, null);
+        mails.add(seller, writeMail.handle(envelope, content), now);
     }
 }

@@ -61,6 +61,7 @@ final class FailedChargeStore implements FailedCharges {
                 null,
                 row.getString("error"),
                 null,
+                null,
                 Rows.instant(row, "created_at"));
     }
 }

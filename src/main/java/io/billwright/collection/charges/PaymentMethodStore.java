@@ -7,6 +7,7 @@ import io.billwright.platform.db.Rows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.YearMonth;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -86,6 +87,12 @@ public final class PaymentMethodStore {
                 .single();
     }
 
+    void remove(String paymentMethodId) {
+        jdbc.sql("delete from payment_methods where payment_method_id = :id")
+                .param("id", paymentMethodId)
+                .update();
+    }
+
     public Optional<Attached> find(String paymentMethodId) {
         return jdbc.sql(SELECT + " where payment_method_id = :id")
                 .param("id", paymentMethodId)
@@ -98,6 +105,30 @@ public final class PaymentMethodStore {
                 .param("customer", customerId)
                 .query(this::attached)
                 .optional();
+    }
+
+    /// Customers whose default is a card that expires in these months, and who have not been told of it; by id, from
+    /// one on.
+    List<UUID> expiring(YearMonth first, YearMonth last, UUID after, int most) {
+        return jdbc.sql("""
+                        select p.customer_id
+                        from payment_methods p
+                        cross join lateral (
+                            select (p.details ->> 'exp_year')::int as year, (p.details ->> 'exp_month')::int as month) e
+                        where p.is_default and p.type = 'card' and p.customer_id > :after
+                          and e.year * 12 + e.month between :first and :last
+                          and not exists (
+                              select from mails m
+                              where m.kind = 'CARD_EXPIRING' and m.object_id = p.customer_id
+                                and m.sequence = e.year * 100 + e.month)
+                        order by p.customer_id limit :most
+                        """)
+                .param("after", after)
+                .param("first", first.getYear() * 12 + first.getMonthValue())
+                .param("last", last.getYear() * 12 + last.getMonthValue())
+                .param("most", most)
+                .query((row, _) -> Rows.uuid(row, "customer_id"))
+                .list();
     }
 
     /// Newest first.

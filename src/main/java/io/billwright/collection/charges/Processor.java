@@ -2,6 +2,7 @@ package io.billwright.collection.charges;
 
 import io.billwright.core.money.Money;
 import io.billwright.platform.db.Seller;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,15 @@ public interface Processor {
     /// Attaches a method to a customer so that it can be charged later.
     SavedMethod attach(Seller seller, String customer, String paymentMethodId);
 
+    /// Opens the form on which a customer enters a method to keep, which moves nothing; where the form is.
+    String openForm(Seller seller, Keeping keeping);
+
+    /// The method that was entered on such a form, if it was finished by this customer and is still attached.
+    Optional<SavedMethod> entered(Seller seller, String customer, String reference);
+
+    /// Detaches a method, so that it cannot be charged any more.
+    void detach(Seller seller, String paymentMethodId);
+
     /// Opens a charge; what the processor calls it.
     String open(Seller seller, Opening opening);
 
@@ -38,6 +48,11 @@ public interface Processor {
 
     /// Gives money of a charge back; what the processor calls that.
     Refunded refund(Seller seller, Refunding refunding);
+
+    /// A method that is to be kept. `returnUrl` is where the form leads back to, with what the processor calls it as
+    /// the
+    /// parameter `form`.
+    record Keeping(UUID keepingId, String customer, String returnUrl) {}
 
     /// What is to be charged. `method` is none if the customer is to choose on the processor's form; then `keepsMethod`
     /// says whether the choice is attached for later, and `types` what may be chosen. `returnUrl` is where the form

@@ -1,5 +1,6 @@
 package io.billwright.collection.charges;
 
+import io.billwright.messaging.languages.Messages;
 import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -30,16 +31,16 @@ public record SavedMethod(
         return new SavedMethod(id, MethodType.LINK, null, null, link);
     }
 
-    /// How its owner knows it again.
-    public String words() {
+    /// How its owner knows it again, in the words of the bundle of payments.
+    public String words(Messages payments) {
         if (card != null) {
             var brand = card.brand().substring(0, 1).toUpperCase(Locale.ROOT)
                     + card.brand().substring(1);
-            return "%s ending in %s, expires %02d/%d".formatted(brand, card.last4(), card.expMonth(), card.expYear());
+            var expires = "%02d/%d".formatted(card.expMonth(), card.expYear());
+            return payments.text("method.card", brand, card.last4(), expires);
         }
-        if (usBankAccount != null) {
-            return usBankAccount.bankName() + " account ending in " + usBankAccount.last4();
-        }
-        return "Link, " + Objects.requireNonNull(link).email();
+        return usBankAccount == null
+                ? payments.text("method.link", Objects.requireNonNull(link).email())
+                : payments.text("method.account", usBankAccount.bankName(), usBankAccount.last4());
     }
 }

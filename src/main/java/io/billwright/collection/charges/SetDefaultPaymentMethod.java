@@ -9,7 +9,7 @@ import org.springframework.stereotype.Component;
 
 /// Says which of a customer's payment methods is charged by itself (spec 4.15).
 @Component
-final class SetDefaultPaymentMethod {
+public final class SetDefaultPaymentMethod {
 
     private final CustomerStore customers;
     private final PaymentMethodStore methods;
@@ -28,14 +28,19 @@ final class SetDefaultPaymentMethod {
         if (customers.find(customerId).isEmpty()) {
             throw new Rejection.NotFound("customer");
         }
-        var id = request.paymentMethodId();
-        if (methods.find(id)
+        handle(customerId, request.paymentMethodId());
+        return new Response(newestSubscription(customerId), request.paymentMethodId());
+    }
+
+    /// Call inside a transaction of the seller.
+    public void handle(UUID customerId, String paymentMethodId) {
+        methods.lockDefault(customerId);
+        if (methods.find(paymentMethodId)
                 .filter(method -> method.customerId().equals(customerId))
                 .isEmpty()) {
             throw Rejection.Invalid.field("payment_method_id", "is no payment method attached to the customer");
         }
-        methods.makeDefault(customerId, id);
-        return new Response(newestSubscription(customerId), id);
+        methods.makeDefault(customerId, paymentMethodId);
     }
 
     private @Nullable UUID newestSubscription(UUID customerId) {

@@ -2,15 +2,21 @@ package io.billwright.collection.pages;
 
 import io.billwright.agreements.orderforms.OrderFormView.Issuer;
 import io.billwright.collection.charges.MethodType;
+import io.billwright.collection.charges.PaymentTexts;
 import io.billwright.core.money.Money;
+import io.billwright.messaging.languages.Language;
+import io.billwright.messaging.languages.Messages;
+import io.billwright.parties.sellers.BankAccount;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Everything that the payment page of an invoice shows. Texts are plain and come from anybody; templates escape them.
 ///
+/// @param isTest whether the seller is a sandbox
 /// @param problem what went wrong, in words for the customer
 /// @param isError whether that is about what the customer just sent, not about an earlier attempt
 public record PaymentPage(
@@ -18,32 +24,27 @@ public record PaymentPage(
         Issuer seller,
         Bill bill,
         Ways ways,
+        Language language,
+        boolean isTest,
         @Nullable String problem,
         boolean isError) {
 
-    /// How far the payment is, with the words for it.
+    private static final char FIRST_STRONG_ISOLATE = '\u2068';
+    private static final char POP_ISOLATE = '\u2069';
+
+    /// How far the payment is.
     public enum State {
-        OPEN("To be paid"),
+        OPEN,
         /// A charge waits for the customer.
-        ACTION("To be continued"),
+        ACTION,
         /// What became of a charge is not known yet.
-        PROCESSING("Being processed"),
+        PROCESSING,
         /// A bank has it and takes its time.
-        PENDING("On its way"),
-        PAID("Paid"),
+        PENDING,
+        PAID,
         /// Credit or a change of the agreement left nothing to pay.
-        SETTLED("Nothing to pay"),
-        VOIDED("Void");
-
-        private final String words;
-
-        State(String words) {
-            this.words = words;
-        }
-
-        public String words() {
-            return words;
-        }
+        SETTLED,
+        VOIDED
     }
 
     public record Line(String name, BigDecimal quantity, LocalDate start, LocalDate through, Money amount) {}
@@ -57,24 +58,26 @@ public record PaymentPage(
     /// @param onFile what is said of those on file without a proof, if there are any
     /// @param types what the processor's form offers; none if the seller takes no payment online
     /// @param isKept whether what is entered there is kept without asking
+    /// @param account where a transfer goes, if that is known
     public record Ways(
             List<Saved> saved,
             @Nullable OnFile onFile,
             Set<MethodType> types,
             boolean isKept,
             boolean byCheck,
-            boolean byWire) {
+            boolean byWire,
+            @Nullable BankAccount account) {
 
         public boolean isOnline() {
             return !types.isEmpty();
         }
 
-        /// What is to be entered on the processor's form.
+        /// The name of the text that says what is to be entered on the processor's form.
         public String newMethod() {
             if (!types.contains(MethodType.US_BANK_ACCOUNT)) {
-                return "card";
+                return "new.card";
             }
-            return types.contains(MethodType.CARD) ? "card or US bank account" : "US bank account";
+            return types.contains(MethodType.CARD) ? "new.card_or_account" : "new.account";
         }
 
         /// The one that is proposed: the first, unless none may be used.
@@ -111,13 +114,29 @@ public record PaymentPage(
             List<Labeled> reductions,
             Money remaining) {}
 
-    PaymentPage refused(String reason) {
-        return new PaymentPage(state, seller, bill, ways, reason, true);
+    PaymentPage refused(String text) {
+        return new PaymentPage(state, seller, bill, ways, language, isTest, t().text(text), true);
     }
 
-    /// A title that begins with the word tells those who do not see the page.
+    public Messages t() {
+        return PaymentTexts.in(language);
+    }
+
+    /// Begins with the word for it if something was wrong, which tells those who do not see the page.
     public String title() {
-        return (isError ? "Error: " : "") + "Invoice " + bill.number + " of "
-                + seller.party().name();
+        return (isError ? t().text("error") + ": " : "")
+                + t().text("title", bill.number, seller.party().name());
+    }
+
+    public String stateWords() {
+        var name = state == State.OPEN && bill.isPastDue
+                ? "past_due"
+                : state.name().toLowerCase(Locale.ROOT);
+        return t().text("state." + name);
+    }
+
+    /// In a sentence, whatever direction either is written in.
+    public static String isolated(String name) {
+        return FIRST_STRONG_ISOLATE + name + POP_ISOLATE;
     }
 }

@@ -12,6 +12,7 @@ import io.billwright.messaging.documents.PageTemplates;
 import io.billwright.messaging.documents.PublicLinks;
 import io.billwright.messaging.documents.PublicPages;
 import io.billwright.messaging.documents.Visit;
+import io.billwright.messaging.languages.Language;
 import io.billwright.platform.db.SellerTransactions;
 import io.billwright.platform.http.Rejection;
 import jakarta.servlet.http.HttpServletRequest;
@@ -33,10 +34,6 @@ final class PaymentPageController {
 
     private static final String PAGE = "pay";
     private static final String FORM = MediaType.APPLICATION_FORM_URLENCODED_VALUE;
-    private static final String NO_CODE = "No more codes can be sent now. Please pay otherwise, or try again later.";
-    private static final String WRONG_CODE = "This code is wrong or no longer valid.";
-    private static final String NOT_PROVEN = "Please enter a code first to use a payment method on file.";
-    private static final String NO_CHOICE = "Please choose how to pay.";
 
     private final PublicLinks links;
     private final SellerTransactions transactions;
@@ -98,15 +95,15 @@ final class PaymentPageController {
         return link(slug)
                 .map(link -> open(link)
                         .flatMap(attempt -> Optional.ofNullable(attempt.actionUrl()))
-                        .map(this::leading)
+                        .map(url -> leading(url, showPaymentPage.language(link)))
                         .orElseGet(() -> PublicPages.seeOther("../" + slug)))
                 .orElseGet(PublicPages::notFound);
     }
 
-    private ResponseEntity<byte[]> leading(String url) {
+    private ResponseEntity<byte[]> leading(String url, Language language) {
         var nonce = PublicPages.nonce();
-        return PublicPages.page(
-                HttpStatus.OK, nonce, templates.render("payments/continue.jte", Map.of("url", url, "nonce", nonce)));
+        var html = templates.render("payments/continue.jte", Map.of("url", url, "language", language, "nonce", nonce));
+        return PublicPages.page(HttpStatus.OK, nonce, html);
     }
 
     @PostMapping(path = "/pay/{slug}", consumes = FORM)
@@ -130,11 +127,11 @@ final class PaymentPageController {
             case SEND_CODE ->
                 provePayer.ask(link, visit.browser())
                         ? shownAgain(visit)
-                        : refused(link, visit, HttpStatus.TOO_MANY_REQUESTS, NO_CODE);
+                        : refused(link, visit, HttpStatus.TOO_MANY_REQUESTS, "wrong.no_code");
             case CONFIRM_CODE ->
                 provePayer.confirm(link, visit.browser(), form.code())
                         ? shownAgain(visit)
-                        : refused(link, visit, HttpStatus.UNPROCESSABLE_CONTENT, WRONG_CODE);
+                        : refused(link, visit, HttpStatus.UNPROCESSABLE_CONTENT, "wrong.code");
         };
     }
 
@@ -144,27 +141,27 @@ final class PaymentPageController {
 
     private Optional<ResponseEntity<byte[]>> paid(Link link, Visit visit, PaymentForm form) {
         if (!form.hasMethod()) {
-            return refused(link, visit, HttpStatus.UNPROCESSABLE_CONTENT, NO_CHOICE);
+            return refused(link, visit, HttpStatus.UNPROCESSABLE_CONTENT, "wrong.no_choice");
         }
         try {
             var attempt = payInvoice.handle(link, visit.browser(), form);
             return Optional.of(
                     PublicPages.seeOther(attempt.actionUrl() == null ? visit.slug() : visit.slug() + "/continue"));
-        } catch (Rejection.Conflict changed) {
-            return refused(link, visit, HttpStatus.CONFLICT, changed.reason() + " Please look at it again.");
+        } catch (Rejection.Conflict _) {
+            return refused(link, visit, HttpStatus.CONFLICT, "wrong.changed");
         } catch (Rejection.Forbidden _) {
-            return refused(link, visit, HttpStatus.FORBIDDEN, NOT_PROVEN);
+            return refused(link, visit, HttpStatus.FORBIDDEN, "wrong.not_proven");
         } catch (Rejection.Invalid _) {
-            return refused(link, visit, HttpStatus.CONFLICT, "This payment method cannot be used for this invoice.");
+            return refused(link, visit, HttpStatus.CONFLICT, "wrong.method");
         }
     }
 
-    /// An invoice that takes no payment any more, or is being paid already, says so itself.
-    private Optional<ResponseEntity<byte[]>> refused(Link link, Visit visit, HttpStatus status, String reason) {
+    /// With the text of that name. An invoice that takes no payment any more, or is being paid already, says so itself.
+    private Optional<ResponseEntity<byte[]>> refused(Link link, Visit visit, HttpStatus status, String text) {
         return showPaymentPage
                 .handle(link, visit.browser())
                 .map(page -> page.state() == PaymentPage.State.OPEN
-                        ? rendered(status, page.refused(reason), visit)
+                        ? rendered(status, page.refused(text), visit)
                         : PublicPages.seeOther(visit.slug()));
     }
 

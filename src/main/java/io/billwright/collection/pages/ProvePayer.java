@@ -11,9 +11,12 @@ import io.billwright.invoicing.paperwork.InvoiceLetters.About;
 import io.billwright.messaging.documents.Browser;
 import io.billwright.messaging.documents.Link;
 import io.billwright.messaging.documents.PublicLinks;
-import io.billwright.messaging.documents.Written;
+import io.billwright.messaging.letters.Envelope;
+import io.billwright.messaging.letters.MailKind;
+import io.billwright.messaging.letters.WriteMail;
 import io.billwright.messaging.mail.Letter;
 import io.billwright.messaging.proofs.Proofs;
+import io.billwright.parties.customers.CustomerStore;
 import io.billwright.parties.sellers.SellerStore;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.SellerTransactions;
@@ -32,8 +35,9 @@ final class ProvePayer {
     private final Recipients recipients;
     private final PaymentMethodStore methods;
     private final InvoiceReader invoices;
-    private final InvoiceLetters letters;
+    private final WriteMail writeMail;
     private final PublicLinks links;
+    private final CustomerStore customers;
     private final SellerStore sellers;
     private final SellerClock clock;
 
@@ -43,8 +47,9 @@ final class ProvePayer {
             Recipients recipients,
             PaymentMethodStore methods,
             InvoiceReader invoices,
-            InvoiceLetters letters,
+            WriteMail writeMail,
             PublicLinks links,
+            CustomerStore customers,
             SellerStore sellers,
             SellerClock clock) {
         this.transactions = transactions;
@@ -52,8 +57,9 @@ final class ProvePayer {
         this.recipients = recipients;
         this.methods = methods;
         this.invoices = invoices;
-        this.letters = letters;
+        this.writeMail = writeMail;
         this.links = links;
+        this.customers = customers;
         this.sellers = sellers;
         this.clock = clock;
     }
@@ -81,28 +87,22 @@ final class ProvePayer {
 
     private Letter letter(UUID proofId, String code, InvoiceResponse invoice, List<String> to) {
         var settings = sellers.get();
+        var language = customers
+                .find(invoice.billedCompanyId())
+                .map(billed -> billed.languageFor(settings))
+                .orElse(settings.language());
         var slug = links.existing(InvoiceReader.LINK, invoice.knownId()).orElseThrow();
         var about = new About(
-                settings.name(),
-                settings.branding().color(),
-                settings.branding().footer(),
                 invoice.customerName(),
                 Objects.requireNonNull(invoice.invoiceNumber()),
-                Written.withCurrency(new Money(invoice.remainingAmount(), invoice.currency())),
-                Written.date(OffsetDateTime.parse(invoice.dueAt()).toLocalDate()),
+                new Money(invoice.grandTotal(), invoice.currency()),
+                new Money(invoice.remainingAmount(), invoice.currency()),
+                OffsetDateTime.parse(invoice.dueAt()).toLocalDate(),
                 null,
                 links.pdfUrl(slug),
                 null);
-        var written = letters.code(about, code);
-        return new Letter(
-                "PAYMENT_CODE",
-                proofId,
-                0,
-                settings.name(),
-                to,
-                written.subject(),
-                written.text(),
-                written.html(),
-                null);
+        return writeMail.handle(
+                new Envelope(MailKind.PAYMENT_CODE, proofId, 0, settings.letterhead(), language, to, null),
+                InvoiceLetters.code(about, language, code));
     }
 }

@@ -9,8 +9,8 @@ import io.billwright.collection.charges.AttemptStore;
 import io.billwright.collection.charges.BeginCharge;
 import io.billwright.collection.charges.PaymentMethodStore;
 import io.billwright.collection.charges.PaymentMethodStore.Attached;
+import io.billwright.collection.charges.PaymentTexts;
 import io.billwright.collection.charges.Processors;
-import io.billwright.collection.charges.Restriction;
 import io.billwright.collection.pages.PaymentPage.Bill;
 import io.billwright.collection.pages.PaymentPage.Labeled;
 import io.billwright.collection.pages.PaymentPage.Line;
@@ -25,11 +25,16 @@ import io.billwright.invoicing.invoices.InvoiceStatus;
 import io.billwright.invoicing.invoices.InvoiceStore;
 import io.billwright.invoicing.invoices.Parties;
 import io.billwright.invoicing.invoices.VersionStore;
+import io.billwright.invoicing.paperwork.InvoicePaper;
 import io.billwright.messaging.documents.Browser;
 import io.billwright.messaging.documents.Link;
-import io.billwright.messaging.documents.Written;
+import io.billwright.messaging.languages.Language;
+import io.billwright.messaging.languages.Messages;
 import io.billwright.messaging.proofs.Proofs;
 import io.billwright.messaging.proofs.Standing;
+import io.billwright.parties.customers.CustomerStore;
+import io.billwright.parties.sellers.BankAccount;
+import io.billwright.parties.sellers.BankAccountStore;
 import io.billwright.parties.sellers.SellerStore;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
@@ -55,6 +60,8 @@ final class ShowPaymentPage {
     private final InvoiceReader reader;
     private final VersionStore versions;
     private final SellerStore sellers;
+    private final CustomerStore customers;
+    private final BankAccountStore accounts;
     private final AttemptStore attempts;
     private final PaymentMethodStore methods;
     private final BeginCharge beginCharge;
@@ -69,6 +76,8 @@ final class ShowPaymentPage {
             InvoiceReader reader,
             VersionStore versions,
             SellerStore sellers,
+            CustomerStore customers,
+            BankAccountStore accounts,
             AttemptStore attempts,
             PaymentMethodStore methods,
             BeginCharge beginCharge,
@@ -81,6 +90,8 @@ final class ShowPaymentPage {
         this.reader = reader;
         this.versions = versions;
         this.sellers = sellers;
+        this.customers = customers;
+        this.accounts = accounts;
         this.attempts = attempts;
         this.methods = methods;
         this.beginCharge = beginCharge;
@@ -110,13 +121,31 @@ final class ShowPaymentPage {
         var parties = versions.find(invoice.invoiceId(), invoice.version())
                 .orElseThrow()
                 .parties();
+        var language = language(invoice);
+        var t = PaymentTexts.in(language);
         return new PaymentPage(
                 state(shown, last),
                 issuer(parties.seller()),
-                bill(shown),
-                ways(seller, invoice, proofs.standing(link, browser), now),
-                problem(last),
+                bill(shown, Messages.in(language, InvoicePaper.TEXTS)),
+                ways(seller, invoice, account(invoice, parties), proofs.standing(link, browser), t, now),
+                language,
+                seller.mode() == Seller.Mode.SANDBOX,
+                last != null && last.state() == State.FAILED ? PaymentTexts.declined(last, t) : null,
                 false);
+    }
+
+    Language language(Link link) {
+        return transactions.in(
+                link.seller(),
+                () -> language(invoices.find(List.of(link.objectId())).getFirst()));
+    }
+
+    private Language language(Invoice invoice) {
+        var settings = sellers.get();
+        return customers
+                .find(invoice.to().billedCompanyId())
+                .map(billed -> billed.languageFor(settings))
+                .orElse(settings.language());
     }
 
     private static PaymentPage.State state(InvoiceResponse invoice, @Nullable Attempt last) {
@@ -134,14 +163,6 @@ final class ShowPaymentPage {
         return paid(invoice) > 0 ? PaymentPage.State.PAID : PaymentPage.State.SETTLED;
     }
 
-    /// What a processor says when it refuses a request is for us, not for the customer.
-    private static @Nullable String problem(@Nullable Attempt last) {
-        if (last == null || last.state() != State.FAILED) {
-            return null;
-        }
-        return "refused".equals(last.errorCode()) ? "The payment processor refused it." : last.error();
-    }
-
     private Issuer issuer(Parties.Party party) {
         var branding = sellers.get().branding();
         var address = party.address();
@@ -151,7 +172,7 @@ final class ShowPaymentPage {
                 branding.footer());
     }
 
-    private static Bill bill(InvoiceResponse invoice) {
+    private static Bill bill(InvoiceResponse invoice, Messages t) {
         return new Bill(
                 Objects.requireNonNull(invoice.invoiceNumber()),
                 invoice.customerName(),
@@ -166,9 +187,9 @@ final class ShowPaymentPage {
                                 day(line.endsAt()),
                                 new Money(line.subTotal(), invoice.currency())))
                         .toList(),
-                steps(invoice),
+                steps(invoice, t),
                 new Money(invoice.grandTotal() - invoice.creditGranted(), invoice.currency()),
-                reductions(invoice),
+                reductions(invoice, t),
                 new Money(invoice.remainingAmount(), invoice.currency()));
     }
 
@@ -176,28 +197,28 @@ final class ShowPaymentPage {
         return OffsetDateTime.parse(time).toLocalDate();
     }
 
-    private static List<Labeled> steps(InvoiceResponse invoice) {
+    private static List<Labeled> steps(InvoiceResponse invoice, Messages t) {
         var steps = new ArrayList<Labeled>();
         if (invoice.discountTotal() != 0) {
-            add(steps, invoice, "Subtotal", invoice.subTotal());
-            add(steps, invoice, "Discounts", -invoice.discountTotal());
+            add(steps, invoice, t.text("subtotal"), invoice.subTotal());
+            add(steps, invoice, t.text("discounts"), -invoice.discountTotal());
         }
         if (!steps.isEmpty() || !invoice.taxes().isEmpty()) {
-            add(steps, invoice, "Net", invoice.subTotal() - invoice.discountTotal());
+            add(steps, invoice, t.text("net"), invoice.subTotal() - invoice.discountTotal());
         }
         for (var tax : invoice.taxes()) {
-            var rate = Written.quantity(new BigDecimal(tax.rate())) + "\u00a0%";
+            var rate = t.formats().percent(new BigDecimal(tax.rate()));
             add(steps, invoice, tax.jurisdiction().isEmpty() ? tax.name() : tax.name() + " " + rate, tax.amount());
         }
         return steps;
     }
 
-    private static List<Labeled> reductions(InvoiceResponse invoice) {
+    private static List<Labeled> reductions(InvoiceResponse invoice, Messages t) {
         var reductions = new ArrayList<Labeled>();
-        addIfAny(reductions, invoice, "Credit applied", -invoice.creditedAmount());
-        addIfAny(reductions, invoice, "Adjusted", -invoice.adjustedAmount());
-        addIfAny(reductions, invoice, "Paid", -paid(invoice));
-        addIfAny(reductions, invoice, "Kept as credit", invoice.creditGranted());
+        addIfAny(reductions, invoice, t.text("credit_applied"), -invoice.creditedAmount());
+        addIfAny(reductions, invoice, t.text("adjusted"), -invoice.adjustedAmount());
+        addIfAny(reductions, invoice, t.text("paid"), -paid(invoice));
+        addIfAny(reductions, invoice, t.text("kept_as_credit"), invoice.creditGranted());
         return reductions;
     }
 
@@ -215,14 +236,23 @@ final class ShowPaymentPage {
         list.add(new Labeled(label, new Money(amount, invoice.currency())));
     }
 
-    private Ways ways(Seller seller, Invoice invoice, Standing standing, Instant now) {
+    private @Nullable BankAccount account(Invoice invoice, Parties parties) {
+        var accepted = beginCharge.accepted(invoice);
+        return accepted == null || accepted.takesTransfers()
+                ? accounts.find(parties.legalEntityId(), invoice.to().currency())
+                        .orElse(null)
+                : null;
+    }
+
+    private Ways ways(
+            Seller seller, Invoice invoice, @Nullable BankAccount account, Standing standing, Messages t, Instant now) {
         var accepted = beginCharge.accepted(invoice);
         var isOnline = processors.serving(seller).isPresent();
         var onFile = isOnline ? methods.of(invoice.to().billedCompanyId()) : List.<Attached>of();
         return new Ways(
                 standing.isProven()
                         ? onFile.stream()
-                                .map(method -> saved(seller, invoice, method, now))
+                                .map(method -> saved(seller, invoice, method, t, now))
                                 .sorted(Comparator.comparing((Saved method) -> method.restriction() != null)
                                         .thenComparing(method -> !method.isDefault()))
                                 .toList()
@@ -231,22 +261,23 @@ final class ShowPaymentPage {
                 beginCharge.types(seller, invoice),
                 accepted != null && accepted.paywallForceAutopay(),
                 accepted != null && Boolean.TRUE.equals(accepted.paywallCheck()),
-                accepted != null && Boolean.TRUE.equals(accepted.paywallWire()));
+                account != null || (accepted != null && Boolean.TRUE.equals(accepted.paywallWire())),
+                account);
     }
 
     private OnFile onFile(Invoice invoice, Standing standing) {
         return new OnFile(!recipients.of(invoice.invoiceId()).isEmpty(), standing.isAsked() ? standing.masked() : null);
     }
 
-    private Saved saved(Seller seller, Invoice invoice, Attached attached, Instant now) {
+    private Saved saved(Seller seller, Invoice invoice, Attached attached, Messages t, Instant now) {
         var method = attached.method();
         return new Saved(
                 method.paymentMethodId(),
-                method.words(),
+                method.words(t),
                 attached.isDefault(),
                 beginCharge
                         .restriction(seller, invoice, attached, now)
-                        .map(Restriction::message)
+                        .map(restriction -> t.text("method." + restriction.reason()))
                         .orElse(null));
     }
 }

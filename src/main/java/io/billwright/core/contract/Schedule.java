@@ -48,6 +48,16 @@ public record Schedule(LocalDate endsAt, List<PricedPhase> phases, List<TaxEntry
         /// Where the total is among the amounts.
         public static final int TOTAL = 3;
 
+        /// Where the gross of a line is among the amounts; its net and its tax follow.
+        public static int grossOf(int line) {
+            return TOTAL + 1 + 3 * line;
+        }
+
+        /// How many lines so many amounts are of.
+        public static int linesIn(int amounts, int taxes) {
+            return (amounts - 2 * taxes - TOTAL - 1) / 3;
+        }
+
         /// All amounts of it: gross, net, tax and total of the period, then gross, net and tax of each line, then the
         /// taxable amount and the amount of each tax.
         public List<Amount> amounts() {

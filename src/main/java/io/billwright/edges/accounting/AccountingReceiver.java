@@ -17,9 +17,12 @@ final class AccountingReceiver implements Receiver {
 
     /// All that change what the ledger has of an invoice. An order may be a recast, which lowers what was issued.
     static final Set<String> TYPES = Set.of(
+            "invoice.credit_applied",
             "invoice.issued",
             "invoice.regenerated",
             "invoice.voided",
+            "invoice.write_off_reversed",
+            "invoice.written_off",
             "payment.recorded",
             "payment.reversed",
             "credit_note.issued",

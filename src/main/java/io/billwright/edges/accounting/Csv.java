@@ -7,24 +7,25 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /// A line of a CSV file (RFC 4180). A cell that a spreadsheet would take for a formula is made text by an apostrophe
-/// (S10).
-record Csv(List<String> cells) {
+/// (S10); one that is a plain number stays one, also below zero.
+public record Csv(List<String> cells) {
 
     private static final String STARTS_A_FORMULA = "=+-@\t\r\n";
     private static final Pattern SKIPPED = Pattern.compile("^[\\s\\p{Z}\\p{C}]+");
+    private static final Pattern NUMBER = Pattern.compile("-?[0-9]+(\\.[0-9]+)?");
     private static final String NEEDS_QUOTES = ",;\"\r\n";
 
-    static Csv of(String... cells) {
+    public static Csv of(String... cells) {
         return new Csv(List.of(cells));
     }
 
-    void write(Writer out) throws IOException {
+    public void write(Writer out) throws IOException {
         out.write(cells.stream().map(Csv::cell).collect(Collectors.joining(",")));
         out.write("\r\n");
     }
 
     static String cell(String text) {
-        var safe = startsFormula(text) ? "'" + text : text;
+        var safe = startsFormula(text) && !NUMBER.matcher(text).matches() ? "'" + text : text;
         var quoted = safe.chars().anyMatch(c -> NEEDS_QUOTES.indexOf(c) >= 0);
         return quoted ? "\"" + safe.replace("\"", "\"\"") + "\"" : safe;
     }

@@ -72,13 +72,17 @@ final class Documents {
         }
     }
 
-    /// Its lines, what a recast has lowered it by, the tax, and what credit pays of it or is granted by it.
+    /// Its lines, what a recast has lowered it by, what is written off, the tax, and what credit pays of it or is
+    /// granted
+    /// by it. The accounting system has no item for bad debt, so a line of that name says what it is.
     private Sale invoice(Issue issue) {
         var balances = books.balances(source -> !isOf(source, "payment") && !isOf(source, "credit_note"));
+        var writtenOff = balance(balances, Account.BAD_DEBT);
         var lines = new ArrayList<Line>();
         books.lines().forEach(line -> lines.add(new Line(Purpose.REVENUE, line.name(), line.net())));
         long net = lines.stream().mapToLong(Line::amount).sum();
         add(lines, Purpose.REVENUE, "Adjustment", -balance(balances, Account.REVENUE) - net);
+        add(lines, Purpose.REVENUE, "Written off", -writtenOff);
         add(lines, Purpose.TAX, "Tax", -balance(balances, Account.TAX));
         add(lines, Purpose.CUSTOMER_CREDIT, "Customer credit", -balance(balances, Account.CUSTOMER_CREDIT) - leftOver);
         return new Sale(

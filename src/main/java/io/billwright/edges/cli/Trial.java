@@ -84,7 +84,7 @@ record Trial(ApiClient api) {
         return invoice(customer());
     }
 
-    /// The same of a customer whose payment method is one of those for tests.
+    /// One of a customer whose payment method is one of those for tests.
     String invoiceToBePaidBy(String method) {
         var customer = customer();
         var invoice = invoice(customer);
@@ -92,7 +92,8 @@ record Trial(ApiClient api) {
         return invoice;
     }
 
-    private String invoice(String customer) {
+    /// The same of a customer.
+    String invoice(String customer) {
         var body = """
                 {'customer_id': '%s', 'time_zone': 'UTC', 'payment_terms': 0,
                  'line_items': [{'name': 'Workshop', 'quantity': 1, 'unit_price': '250.00'}]}
@@ -104,6 +105,26 @@ record Trial(ApiClient api) {
     String pay(String invoice, int cents) {
         var body = "{'payment_method': 'WIRE', 'paid_amount': " + cents + "}";
         return invoice + "/payments/" + post(invoice + "/payments", body, "payment_id");
+    }
+
+    /// The path of a customer's payments after a transfer for no invoice in particular, and its id.
+    String payInAdvance() {
+        var payments = "/customers/" + customer() + "/payments";
+        var body = "{'payment_method': 'WIRE', 'paid_amount': 10000, 'currency': 'USD'}";
+        return payments + "/" + post(payments, body, "customer_payment_id");
+    }
+
+    /// Grants a customer 10.00, with what `more` says.
+    void grant(String customer, String more) {
+        var body = "{'amount': 1000, 'currency': 'USD', 'reason': 'Trial'" + more + "}";
+        post("/customers/" + customer + "/credit/grants", body);
+    }
+
+    /// The path of an invoice that is written off.
+    String writtenOff() {
+        var invoice = invoice();
+        post(invoice + "/write-off", "{'reason': 'Trial', 'tax_treatment': 'KEEP'}");
+        return invoice;
     }
 
     void advance(String by) {

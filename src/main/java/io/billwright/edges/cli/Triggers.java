@@ -1,5 +1,7 @@
 package io.billwright.edges.cli;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -16,7 +18,9 @@ final class Triggers {
             Map.entry(
                     "coupon.created",
                     trial -> trial.post("/coupons", "{'code': '" + trial.unused() + "', 'rate': '10'}")),
+            Map.entry("credit.expired", Triggers::expireCredit),
             Map.entry("credit.granted", trial -> trial.pay(trial.invoice(), 300_00)),
+            Map.entry("credit.paid_out", Triggers::payOutCredit),
             Map.entry(
                     "credit_note.issued",
                     trial -> trial.post(trial.invoice() + "/credit-notes", "{'reason': 'Trial'}")),
@@ -25,6 +29,11 @@ final class Triggers {
                     "customer.updated",
                     trial -> trial.api()
                             .send("PATCH", "/customers/" + trial.customer(), "{'customer_name': 'Renamed customer'}")),
+            Map.entry("customer_payment.recorded", Trial::payInAdvance),
+            Map.entry(
+                    "customer_payment.reversed",
+                    trial -> trial.post(trial.payInAdvance() + "/reverse", "{'reason': 'Trial'}")),
+            Map.entry("invoice.credit_applied", Triggers::applyCredit),
             Map.entry("invoice.issued", Trial::invoice),
             Map.entry("invoice.paid", trial -> trial.pay(trial.invoice(), 250_00)),
             Map.entry("invoice.partially_paid", trial -> trial.pay(trial.invoice(), 100_00)),
@@ -38,6 +47,10 @@ final class Triggers {
                 trial.advance("P32D");
             }),
             Map.entry("invoice.voided", trial -> trial.post(trial.invoice() + "/void", "{'reason': 'Trial'}")),
+            Map.entry(
+                    "invoice.write_off_reversed",
+                    trial -> trial.post(trial.writtenOff() + "/write-off/reverse", "{'reason': 'Trial'}")),
+            Map.entry("invoice.written_off", Trial::writtenOff),
             Map.entry("legal_entity.created", Triggers::addLegalEntity),
             Map.entry("milestone.completed", Triggers::completeMilestone),
             Map.entry("order.accepted", trial -> trial.running(false)),
@@ -86,6 +99,27 @@ final class Triggers {
     private static void revokeKey(Trial trial) {
         var key = trial.post("/api-keys", "{'name': 'Trial key', 'scopes': ['READ']}", "key_id");
         trial.api().send("DELETE", "/api-keys/" + key, "");
+    }
+
+    private static void expireCredit(Trial trial) {
+        var now = Instant.parse(trial.api().read("/sandbox/clock").get("now").stringValue());
+        trial.grant(trial.customer(), ", 'expires_at': '" + now.plus(Duration.ofHours(1)) + "'");
+        trial.advance("P1D");
+    }
+
+    private static void payOutCredit(Trial trial) {
+        var customer = trial.customer();
+        trial.grant(customer, "");
+        trial.post("/customers/" + customer + "/credit/payouts", """
+                {'amount': 1000, 'currency': 'USD', 'reason': 'Trial', 'payment_method': 'WIRE'}
+                """);
+    }
+
+    private static void applyCredit(Trial trial) {
+        var customer = trial.customer();
+        var invoice = trial.invoice(customer);
+        trial.grant(customer, "");
+        trial.post(invoice + "/apply-credit", "{}");
     }
 
     private static void deleteEndpoint(Trial trial) {

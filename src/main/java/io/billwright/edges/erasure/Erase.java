@@ -167,6 +167,7 @@ final class Erase {
                         isCustomer ? work.objects() : Set.of(), work.identity().emails()));
         erased.put("portal_sessions", rows.portal(subject, work.identity().emails()));
         erased.putAll(rows.finish(work.erasureId(), now));
+        rows.search(work.objects(), work.identity().texts());
         if (erased.getOrDefault("customers", 0) > 0) {
             var customer = customers.find(subject.customerId()).orElseThrow();
             log.append("customer.updated", customer.customerId(), now, customer);

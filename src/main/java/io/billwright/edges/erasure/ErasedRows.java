@@ -125,6 +125,14 @@ final class ErasedRows {
                 .update();
     }
 
+    /// Nothing of theirs is found by who they were, also where the books keep it.
+    void search(Collection<UUID> objects, List<String> texts) {
+        jdbc.sql("delete from search_terms where object_id = any(:objects) and term = any(search_words(:texts))")
+                .param("objects", objects.toArray(UUID[]::new))
+                .param("texts", String.join(" ", texts))
+                .update();
+    }
+
     /// Codes that were sent to somebody, or about their objects, prove nothing any more.
     int proofs(Collection<UUID> objects, List<String> emails) {
         return jdbc.sql("""

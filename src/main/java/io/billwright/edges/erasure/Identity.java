@@ -79,6 +79,10 @@ final class Identity {
         return email.toLowerCase(Locale.ROOT);
     }
 
+    List<String> texts() {
+        return texts;
+    }
+
     List<String> emails() {
         return texts.stream().filter(text -> text.contains("@")).toList();
     }

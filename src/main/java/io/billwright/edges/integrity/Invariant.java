@@ -108,7 +108,8 @@ enum Invariant {
             select currency as id
             from (select currency, debit as account, amount from ledger_entries
                   union all select currency, credit, -amount from ledger_entries) postings
-            where account in ('RECEIVABLE', 'REVENUE', 'TAX', 'CASH', 'CUSTOMER_CREDIT', 'CONCESSION', 'REFUND')
+            where account in ('RECEIVABLE', 'REVENUE', 'TAX', 'CASH', 'CUSTOMER_CREDIT', 'CONCESSION', 'REFUND',
+                              'BAD_DEBT')
             group by currency having sum(amount) <> 0
             """),
     /// No two invoices bill a subscription for the same days, but for what an upgrade adds.
@@ -159,6 +160,9 @@ enum Invariant {
     UPGRADES_BILL_NOTHING_BELOW_ZERO(MoneyChecks.UPGRADES_BILL_NOTHING_BELOW_ZERO),
     AMOUNTS_ARE_GIVEN_ONCE(MoneyChecks.AMOUNTS_ARE_GIVEN_ONCE),
     NOTHING_IS_PARKED(MoneyChecks.NOTHING_IS_PARKED),
+    CUSTOMER_PAYMENTS_ADD_UP(MoneyChecks.CUSTOMER_PAYMENTS_ADD_UP),
+    WRITE_OFFS_ADD_UP(MoneyChecks.WRITE_OFFS_ADD_UP),
+    CREDIT_BY_HAND_IS_POSTED(MoneyChecks.CREDIT_BY_HAND_IS_POSTED),
     CREDIT_NOTES_ADD_UP(CreditNoteChecks.CREDIT_NOTES_ADD_UP),
     LEDGER_HAS_THE_CREDIT_NOTES(CreditNoteChecks.LEDGER_HAS_THE_CREDIT_NOTES),
     CREDIT_NOTE_NUMBERS_HAVE_NO_GAPS(CreditNoteChecks.CREDIT_NOTE_NUMBERS_HAVE_NO_GAPS),
@@ -173,7 +177,8 @@ enum Invariant {
                   where o.status = 'ACCEPTED' group by o.subscription_id) o
             full join (select i.subscription_id,
                               sum(coalesce(v.grand_total, i.grand_total) - coalesce(s.adjusted, 0)
-                                  + coalesce(n.lowered, 0) - coalesce(n.credited, 0)) as billed
+                                  + coalesce(s.written_off, 0) + coalesce(n.lowered, 0)
+                                  - coalesce(n.credited, 0)) as billed
                        from invoices i
                        left join (select invoice_id, sum(lowered) as lowered,
                                          sum(grand_total) filter (where order_id is not null) as credited

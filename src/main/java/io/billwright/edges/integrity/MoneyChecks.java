@@ -19,7 +19,7 @@ final class MoneyChecks {
             left join (select i.billed_company_id, i.currency,
                               sum(case when i.difference_of = '00000000-0000-0000-0000-000000000000'
                                        then s.granted else 0 end
-                                  + least(s.remaining, coalesce(r.reversed, 0))) as amount
+                                  + least(s.remaining + coalesce(s.written_off, 0), coalesce(r.reversed, 0))) as amount
                        from issued_invoices s
                        join invoices i on i.invoice_id = s.invoice_id
                        left join (select invoice_id, -sum(paid_amount) as reversed from payments
@@ -94,6 +94,57 @@ final class MoneyChecks {
             where parked_reason is not null or usage_parked_reason is not null
             union all
             select order_id from expected_credits where parked_reason is not null
+            union all
+            select entry_id from credit_expiries where parked_reason is not null
+            """;
+
+    /// A sum for several invoices is what they got and what became credit, and is reversed as a whole (R28).
+    static final String CUSTOMER_PAYMENTS_ADD_UP = """
+            select c.customer_payment_id as id
+            from customer_payments c
+            left join (select customer_payment_id, sum(paid_amount) filter (where paid_amount > 0) as got,
+                              sum(paid_amount) as kept
+                       from payments where customer_payment_id is not null group by customer_payment_id) p
+                on p.customer_payment_id = c.customer_payment_id
+            left join (select object_id, sum(amount) filter (where source = 'received') as received,
+                              sum(case source when 'received' then amount else -amount end) as kept
+                       from ledger_entries where source in ('received', 'reversed') group by object_id) l
+                on l.object_id = c.customer_payment_id
+            where c.paid_amount <> coalesce(p.got, 0) + c.credited or c.credited <> coalesce(l.received, 0)
+               or coalesce(p.kept, 0) + coalesce(l.kept, 0)
+                  <> case when c.reversed_at is null then c.paid_amount else 0 end
+            """;
+
+    /// What of an invoice is written off is the sum of what was, less what was taken back, and is posted (R28).
+    static final String WRITE_OFFS_ADD_UP = """
+            select coalesce(s.invoice_id, w.invoice_id) as id
+            from (select invoice_id, written_off from issued_invoices where written_off <> 0) s
+            full join (select invoice_id, sum(amount) as amount from write_offs group by invoice_id) w
+                on w.invoice_id = s.invoice_id
+            where coalesce(s.written_off, 0) <> coalesce(w.amount, 0)
+            union all
+            select coalesce(w.invoice_id, l.object_id)
+            from (select invoice_id, 'write_off:' || write_off_id as source, amount, tax from write_offs) w
+            full join (select object_id, source,
+                              sum(case 'RECEIVABLE' when credit then amount else -amount end) as amount,
+                              sum(case 'TAX' when debit then amount when credit then -amount else 0 end) as tax
+                       from ledger_entries where source like 'write_off:%' group by object_id, source) l
+                on l.object_id = w.invoice_id and l.source = w.source
+            where (w.amount, w.tax) is distinct from (l.amount, l.tax)
+            """;
+
+    /// What is granted, paid out or expired by hand is posted once, and what expires is planned (R28).
+    static final String CREDIT_BY_HAND_IS_POSTED = """
+            select coalesce(e.entry_id, l.object_id) as id
+            from (select entry_id, customer_id, amount,
+                         case kind when 'PAYOUT' then 'CASH' else 'CONCESSION' end as other
+                  from credit_entries where kind is not null) e
+            full join (select object_id, company_id,
+                              case credit when 'CUSTOMER_CREDIT' then amount else -amount end as amount,
+                              case credit when 'CUSTOMER_CREDIT' then debit else credit end as other
+                       from ledger_entries where source = 'credit') l
+                on l.object_id = e.entry_id
+            where (e.customer_id, e.amount, e.other) is distinct from (l.company_id, l.amount, l.other)
             """;
 
     private MoneyChecks() {}

@@ -2,6 +2,7 @@ package io.billwright.edges.portal;
 
 import io.billwright.agreements.orderforms.OrderFormView.Issuer;
 import io.billwright.edges.portal.SessionStore.Session;
+import io.billwright.edges.portal.Stays.Stay;
 import io.billwright.messaging.documents.Browser;
 import io.billwright.messaging.documents.Link;
 import io.billwright.messaging.documents.PageTemplates;
@@ -15,6 +16,7 @@ import io.billwright.platform.db.Seller.Mode;
 import io.billwright.platform.db.SellerTransactions;
 import io.billwright.platform.http.RequestActor;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -78,8 +80,13 @@ final class Portal {
         return found;
     }
 
+    PortalPage page(Stay stay, String section) {
+        return page(stay.door(), stay.visit(), stay.root(), section, stay.session());
+    }
+
     /// Without a session, in the language of the seller.
-    PortalPage page(Link link, Visit visit, String root, String section, @Nullable Session session) {
+    PortalPage page(Door door, Visit visit, String root, String section, @Nullable Session session) {
+        var link = door.link();
         return transactions.in(link.seller(), () -> {
             var seller = sellers.get();
             var color = seller.branding().color();
@@ -90,6 +97,7 @@ final class Portal {
             return new PortalPage(
                     root,
                     section,
+                    session == null ? List.of() : door.settings().sections(),
                     seller.name(),
                     color == null ? Issuer.PLAIN : color,
                     seller.branding().footer(),
@@ -103,6 +111,13 @@ final class Portal {
 
     <T> T read(Link link, Function<Instant, T> work) {
         return transactions.in(link.seller(), () -> work.apply(clock.now(link.seller())));
+    }
+
+    /// Leads on to the processor, by a page: the policy of a form applies to where it is redirected too.
+    ResponseEntity<byte[]> leading(String url, PortalPage from) {
+        var html = templates.render(
+                "payments/continue.jte", Map.of("url", url, "language", from.language(), "nonce", from.nonce()));
+        return PublicPages.page(HttpStatus.OK, from.nonce(), html);
     }
 
     ResponseEntity<byte[]> rendered(HttpStatus status, String template, PortalPage page, Object content) {

@@ -67,16 +67,14 @@ final class PortalController {
                 .map(session -> portal.rendered(
                         HttpStatus.OK,
                         "account",
-                        portal.page(link, visit, visit.slug(), "account", session),
-                        portal.read(
-                                link,
-                                now -> readAccount.of(session, door.settings().payInvoices(), now))))
+                        portal.page(door, visit, visit.slug(), "account", session),
+                        portal.read(link, now -> readAccount.of(session, door.settings(), now))))
                 .orElseGet(() -> entry(door, visit, HttpStatus.OK, null, null));
     }
 
     private ResponseEntity<byte[]> entry(
             Door door, Visit visit, HttpStatus status, @Nullable String email, @Nullable String problem) {
-        var page = portal.page(door.link(), visit, visit.slug(), "entry", null);
+        var page = portal.page(door, visit, visit.slug(), "entry", null);
         return portal.rendered(status, "entry", problem == null ? page : page.refused(problem), new Entry(email));
     }
 
@@ -166,7 +164,7 @@ final class PortalController {
                 .map(session -> portal.rendered(
                         HttpStatus.OK,
                         "documents",
-                        portal.page(door.link(), visit, root, "documents", session),
+                        portal.page(door, visit, root, "documents", session),
                         portal.read(door.link(), _ -> readPapers.of(session.customerId(), number))))
                 .orElseGet(() -> PublicPages.seeOther(root));
     }

@@ -46,6 +46,7 @@ final class PortalLinkStore implements Forgetful {
         return jdbc.sql("""
                         select customer_id, person_id from portal_links
                         where key_digest = :digest and expires_at > :now
+                          and era = (select coalesce(known_era(), 0))
                         """)
                 .param("digest", digest(key))
                 .param("now", Rows.utc(now))

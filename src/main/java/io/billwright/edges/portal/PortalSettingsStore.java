@@ -15,22 +15,37 @@ final class PortalSettingsStore {
     }
 
     PortalSettings get() {
-        return jdbc.sql("select enabled, pay_invoices from portal_settings")
-                .query((row, _) -> new PortalSettings(row.getBoolean("enabled"), row.getBoolean("pay_invoices")))
+        return jdbc.sql("""
+                        select enabled, pay_invoices, sign_orders, manage_payment_methods, change_billing_details
+                        from portal_settings
+                        """)
+                .query((row, _) -> new PortalSettings(
+                        row.getBoolean("enabled"),
+                        row.getBoolean("pay_invoices"),
+                        row.getBoolean("sign_orders"),
+                        row.getBoolean("manage_payment_methods"),
+                        row.getBoolean("change_billing_details")))
                 .optional()
                 .orElse(PortalSettings.DEFAULT);
     }
 
     void put(PortalSettings settings, Instant now) {
         jdbc.sql("""
-                        insert into portal_settings (enabled, pay_invoices, updated_at)
-                        values (:enabled, :payInvoices, :now)
+                        insert into portal_settings (enabled, pay_invoices, sign_orders, manage_payment_methods,
+                                                     change_billing_details, updated_at)
+                        values (:enabled, :payInvoices, :signOrders, :manageMethods, :changeDetails, :now)
                         on conflict (seller_id) do update
                         set enabled = excluded.enabled, pay_invoices = excluded.pay_invoices,
+                            sign_orders = excluded.sign_orders,
+                            manage_payment_methods = excluded.manage_payment_methods,
+                            change_billing_details = excluded.change_billing_details,
                             updated_at = excluded.updated_at
                         """)
                 .param("enabled", settings.enabled())
                 .param("payInvoices", settings.payInvoices())
+                .param("signOrders", settings.signOrders())
+                .param("manageMethods", settings.managePaymentMethods())
+                .param("changeDetails", settings.changeBillingDetails())
                 .param("now", Rows.utc(now))
                 .update();
     }

@@ -53,16 +53,17 @@ final class ReadAccount {
         this.jdbc = jdbc;
     }
 
-    Account of(Session session, boolean mayPay, Instant now) {
+    Account of(Session session, PortalSettings settings, Instant now) {
         var customer = customers.find(session.customerId()).orElseThrow();
-        var open = invoices.open(customer.customerId(), MOST, now);
+        var open = bills(customer.customerId(), now);
         return new Account(
                 company(customer),
                 companies(session),
-                owed(open),
+                sums(open.stream().map(Bill::remaining).toList()),
                 credit(customer.customerId()),
-                open.stream().map(invoice -> bill(invoice, mayPay)).toList(),
-                toSign(customer.customerId(), now));
+                open,
+                settings.payInvoices(),
+                settings.signOrders() ? toSign(customer.customerId(), now) : List.of());
     }
 
     private static Company company(Customer customer) {
@@ -85,9 +86,16 @@ final class ReadAccount {
                         .toList();
     }
 
-    private static List<Money> owed(List<InvoiceResponse> open) {
+    /// What is open, with what is due first first.
+    List<Bill> bills(UUID customerId, Instant now) {
+        return invoices.open(customerId, MOST, now).stream()
+                .map(ReadAccount::bill)
+                .toList();
+    }
+
+    static List<Money> sums(List<Money> amounts) {
         var sums = new TreeMap<CurrencyCode, Long>();
-        open.forEach(invoice -> sums.merge(invoice.currency(), invoice.remainingAmount(), Math::addExact));
+        amounts.forEach(amount -> sums.merge(amount.currency(), amount.minorUnits(), Math::addExact));
         return sums.entrySet().stream()
                 .map(sum -> new Money(sum.getValue(), sum.getKey()))
                 .toList();
@@ -100,7 +108,7 @@ final class ReadAccount {
                 .toList();
     }
 
-    private static Bill bill(InvoiceResponse invoice, boolean mayPay) {
+    private static Bill bill(InvoiceResponse invoice) {
         return new Bill(
                 invoice.knownId(),
                 Objects.requireNonNull(invoice.invoiceNumber()),
@@ -108,7 +116,7 @@ final class ReadAccount {
                 invoice.status() == InvoiceStatus.PAST_DUE || invoice.status() == InvoiceStatus.UNPAID,
                 new Money(invoice.grandTotal(), invoice.currency()),
                 new Money(invoice.remainingAmount(), invoice.currency()),
-                mayPay ? invoice.paymentUrl() : null);
+                invoice.paymentUrl());
     }
 
     /// Drafts whose link is open: whoever has it may sign.

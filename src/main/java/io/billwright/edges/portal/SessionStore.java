@@ -5,6 +5,8 @@ import io.billwright.messaging.documents.Browser;
 import io.billwright.platform.db.Rows;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.jobs.Forgetful;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -68,17 +70,36 @@ final class SessionStore implements Forgetful {
         return jdbc.sql("""
                         select session_id, customer_id, person_id, email, used_at, proven_until from portal_sessions
                         where browser = :browser and used_at > :idle and begun_at > :oldest
+                          and era = (select coalesce(known_era(), 0))
                         """)
                 .param("browser", browser.digest())
                 .param("idle", Rows.utc(now.minus(IDLE)))
                 .param("oldest", Rows.utc(now.minus(LONGEST)))
-                .query((row, _) -> new Session(
-                        Rows.uuid(row, "session_id"),
-                        new Guest(Rows.uuid(row, "customer_id"), Rows.optionalUuid(row, "person_id")),
-                        row.getString("email"),
-                        Rows.instant(row, "used_at"),
-                        Rows.optionalInstant(row, "proven_until")))
+                .query(SessionStore::session)
                 .optional();
+    }
+
+    /// The session as it is now. Until the transaction ends nobody ends it.
+    Optional<Session> hold(UUID sessionId, Instant now) {
+        return jdbc.sql("""
+                        select session_id, customer_id, person_id, email, used_at, proven_until from portal_sessions
+                        where session_id = :id and used_at > :idle and begun_at > :oldest
+                          and era = (select coalesce(known_era(), 0)) for key share
+                        """)
+                .param("id", sessionId)
+                .param("idle", Rows.utc(now.minus(IDLE)))
+                .param("oldest", Rows.utc(now.minus(LONGEST)))
+                .query(SessionStore::session)
+                .optional();
+    }
+
+    private static Session session(ResultSet row, int rowNumber) throws SQLException {
+        return new Session(
+                Rows.uuid(row, "session_id"),
+                new Guest(Rows.uuid(row, "customer_id"), Rows.optionalUuid(row, "person_id")),
+                row.getString("email"),
+                Rows.instant(row, "used_at"),
+                Rows.optionalInstant(row, "proven_until"));
     }
 
     /// Notes that a session is in use; to the minute, so that looking at pages writes little.

@@ -3,11 +3,14 @@ package io.billwright.edges.portal;
 import io.billwright.edges.portal.PortalLinkStore.Guest;
 import io.billwright.edges.portal.SessionStore.Session;
 import io.billwright.invoicing.paperwork.SubscriptionLetters;
-import io.billwright.invoicing.paperwork.SubscriptionLetters.About;
 import io.billwright.messaging.documents.Browser;
 import io.billwright.messaging.documents.Link;
+import io.billwright.messaging.letters.Envelope;
+import io.billwright.messaging.letters.MailKind;
+import io.billwright.messaging.letters.WriteMail;
 import io.billwright.messaging.mail.Letter;
 import io.billwright.messaging.proofs.Proofs;
+import io.billwright.parties.customers.CustomerStore;
 import io.billwright.parties.sellers.SellerStore;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.AuditLog;
@@ -29,13 +32,14 @@ import org.springframework.stereotype.Component;
 @Component
 final class SignIn {
 
-    private static final Duration PROOF_HOLDS = Duration.ofMinutes(30);
+    static final Duration PROOF_HOLDS = Duration.ofMinutes(30);
 
     private final SellerTransactions transactions;
     private final PortalLinkStore links;
     private final SessionStore sessions;
     private final Proofs proofs;
-    private final SubscriptionLetters letters;
+    private final WriteMail writeMail;
+    private final CustomerStore customers;
     private final SellerStore sellers;
     private final SellerClock clock;
     private final AuditLog audit;
@@ -45,7 +49,8 @@ final class SignIn {
             PortalLinkStore links,
             SessionStore sessions,
             Proofs proofs,
-            SubscriptionLetters letters,
+            WriteMail writeMail,
+            CustomerStore customers,
             SellerStore sellers,
             SellerClock clock,
             AuditLog audit) {
@@ -53,7 +58,8 @@ final class SignIn {
         this.links = links;
         this.sessions = sessions;
         this.proofs = proofs;
-        this.letters = letters;
+        this.writeMail = writeMail;
+        this.customers = customers;
         this.sellers = sellers;
         this.clock = clock;
         this.audit = audit;
@@ -132,12 +138,16 @@ final class SignIn {
         return email.toLowerCase(Locale.ROOT);
     }
 
-    private Letter letter(UUID proofId, String code, List<String> to) {
+    /// In the language of the first customer that has the address.
+    Letter letter(UUID proofId, String code, List<String> to) {
         var seller = sellers.get();
-        var branding = seller.branding();
-        var about = new About(seller.name(), branding.color(), branding.footer(), to.getFirst(), "");
-        var written = letters.portalCode(about, code);
-        return new Letter(
-                "PORTAL_CODE", proofId, 0, seller.name(), to, written.subject(), written.text(), written.html(), null);
+        var language = links.guests(to.getFirst()).stream()
+                .findFirst()
+                .flatMap(guest -> customers.find(guest.customerId()))
+                .map(customer -> customer.languageFor(seller))
+                .orElse(seller.language());
+        return writeMail.handle(
+                new Envelope(MailKind.PORTAL_CODE, proofId, 0, seller.letterhead(), language, to, null),
+                SubscriptionLetters.portalCode(to.getFirst(), code));
     }
 }

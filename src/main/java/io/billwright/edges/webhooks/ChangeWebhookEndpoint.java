@@ -15,7 +15,7 @@ import org.springframework.stereotype.Component;
 
 /// Changes an endpoint, its secret, or ends it.
 @Component
-final class ChangeWebhookEndpoint {
+public final class ChangeWebhookEndpoint {
 
     /// How long the secret before signs along, so that receivers can change over in peace.
     private static final Duration OVERLAP = Duration.ofHours(24);
@@ -54,6 +54,19 @@ final class ChangeWebhookEndpoint {
                     fields.change("contact_emails", name -> EndpointFields.contactEmails(fields, name)),
                     fields.change("enabled", name -> fields.flag(name, true)));
         }
+    }
+
+    /// Lets an endpoint that was disabled be sent to again.
+    public void enable(Seller seller, UUID endpointId) {
+        handle(
+                seller,
+                endpointId,
+                new Request(
+                        new Patch.Absent<>(),
+                        new Patch.Absent<>(),
+                        new Patch.Absent<>(),
+                        new Patch.Absent<>(),
+                        new Patch.Set<>(true)));
     }
 
     WebhookEndpointResponse handle(Seller seller, UUID endpointId, Request request) {

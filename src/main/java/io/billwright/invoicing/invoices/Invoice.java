@@ -3,6 +3,7 @@ package io.billwright.invoicing.invoices;
 import io.billwright.core.time.DatePeriod;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,11 @@ public record Invoice(
 
     public boolean billsAPeriod() {
         return differenceOf.equals(PERIOD);
+    }
+
+    /// What became of an invoice that is known to be issued.
+    public Issued known() {
+        return Objects.requireNonNull(issued, "the invoice is not issued");
     }
 
     public boolean isIssued() {
@@ -87,6 +93,23 @@ public record Invoice(
                 prepaid,
                 newContent.period(),
                 issued,
+                isVoided);
+    }
+
+    /// The same invoice after something became of it.
+    public Invoice withIssued(Issued newIssued) {
+        return new Invoice(
+                invoiceId,
+                version,
+                to,
+                differenceOf,
+                content,
+                billAt,
+                dueAt,
+                credit,
+                prepaid,
+                live,
+                newIssued,
                 isVoided);
     }
 

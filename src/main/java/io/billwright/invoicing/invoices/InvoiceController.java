@@ -60,6 +60,10 @@ final class InvoiceController {
                 "subscription_id",
                 "billed_from",
                 "billed_until",
+                "due_from",
+                "due_until",
+                "amount_min",
+                "amount_max",
                 "calculate_expected_usage"
             },
             paged = true)

@@ -1,6 +1,5 @@
 package io.billwright.invoicing.invoices;
 
-import io.billwright.core.money.CurrencyCode;
 import io.billwright.invoicing.invoices.AttachmentStore.Holder;
 import io.billwright.invoicing.invoices.InvoiceResponse.LineItem;
 import io.billwright.invoicing.invoices.InvoiceResponse.PurchaseOrder;
@@ -10,9 +9,8 @@ import io.billwright.invoicing.payments.PaymentResponse;
 import io.billwright.invoicing.payments.ShownPayments;
 import io.billwright.messaging.documents.PublicLinks;
 import io.billwright.platform.db.Rows;
+import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.Page;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Collection;
@@ -23,7 +21,6 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Reads invoices as the API and the events show them.
@@ -43,7 +40,7 @@ public final class InvoiceReader {
             select i.invoice_id, i.subscription_id, i.order_id, i.customer_id, i.billed_company_id, i.currency,
                    i.time_zone, i.bill_at, coalesce(s.due_at, i.due_at) as due_at, i.version, i.sub_total, i.net_total,
                    i.tax_total, i.grand_total, i.taxes, i.credit, i.metadata, v.version_id, v.invoice_number,
-                   s.issued_at, s.settled_at, s.credited, s.adjusted, s.remaining, d.voided_at, d.reason,
+                   s.issued_at, s.settled_at, s.credited, s.adjusted, s.written_off, s.remaining, d.voided_at, d.reason,
                    invoice_status(i, s, d, :now) as status, k.slug,
                    (select mode = 'SANDBOX' or has_processor from sellers) as takes_online,
                    coalesce(v.parties -> 'buyer' ->> 'name', c.customer_name) as customer_name,
@@ -119,14 +116,14 @@ public final class InvoiceReader {
         return InvoiceResponse.renewal(
                 first,
                 customerName,
-                purchaseOrder == null ? null : new PurchaseOrder(purchaseOrder),
+                purchaseOrder,
                 shown(
                         held.getOrDefault(first.invoiceId(), List.of()),
                         first.to().timeZone()));
     }
 
     /// The invoices of a page, those billed last first.
-    List<InvoiceResponse> list(InvoiceFilter filter, Page page, Instant now) {
+    List<InvoiceResponse> list(Filter filter, Page page, Instant now) {
         var where = filter.where() + """
                  and (i.bill_at, i.invoice_id) < (:time, :id)
                 order by i.bill_at desc, i.invoice_id desc limit :limit offset :offset
@@ -134,9 +131,10 @@ public final class InvoiceReader {
         return query(where, filter.with(page), now);
     }
 
-    long count(InvoiceFilter filter, Instant now) {
+    long count(Filter filter, Instant now) {
         return jdbc.sql("select count(*) " + FROM + filter.where())
-                .params(filter.at(now))
+                .params(filter.parameters())
+                .param("now", Rows.utc(now))
                 .query(Long.class)
                 .single();
     }
@@ -145,21 +143,22 @@ public final class InvoiceReader {
         var rows = jdbc.sql(SELECT + where)
                 .params(parameters)
                 .param("now", Rows.utc(now))
-                .query(this::row)
+                .query((row, _) -> InvoiceRow.read(row, json))
                 .list();
-        var ids = rows.stream().map(Row::invoiceId).toList();
-        var linesOf = lines.ofVersions(
-                rows.stream().map(row -> new Wanted(row.invoiceId, row.version)).toList());
+        var ids = rows.stream().map(InvoiceRow::invoiceId).toList();
+        var linesOf = lines.ofVersions(rows.stream()
+                .map(row -> new Wanted(row.invoiceId(), row.version()))
+                .toList());
         var paymentsOf = payments.of(ids);
         var attachmentsOf = attachments.of(rows.stream()
-                .map(row -> new Holder(row.invoiceId, row.subscriptionId))
+                .map(row -> new Holder(row.invoiceId(), row.subscriptionId()))
                 .toList());
         return rows.stream()
-                .map(row -> response(
+                .map(row -> shown(
                         row,
-                        linesOf.getOrDefault(row.invoiceId, List.of()),
-                        paymentsOf.getOrDefault(row.invoiceId, List.of()),
-                        attachmentsOf.getOrDefault(row.invoiceId, List.of())))
+                        linesOf.getOrDefault(row.invoiceId(), List.of()),
+                        paymentsOf.getOrDefault(row.invoiceId(), List.of()),
+                        attachmentsOf.getOrDefault(row.invoiceId(), List.of())))
                 .toList();
     }
 
@@ -169,132 +168,55 @@ public final class InvoiceReader {
                 .toList();
     }
 
-    private InvoiceResponse response(Row row, List<InvoiceLine> items, List<Payment> paid, List<Attachment> attached) {
-        var zone = row.zone;
+    private InvoiceResponse shown(InvoiceRow row, List<InvoiceLine> items, List<Payment> paid, List<Attachment> files) {
         return new InvoiceResponse(
-                row.invoiceId,
-                row.subscriptionId,
-                row.customerId,
-                row.billedCompanyId,
-                row.number,
-                InvoiceResponse.at(row.dueAt, zone),
-                InvoiceResponse.at(row.billAt, zone),
-                at(row.issuedAt, zone),
-                row.status,
-                at(row.settledAt, zone),
-                Math.max(row.total, 0),
-                row.issuedAt == null ? expected(row, paid) : row.remaining,
-                row.currency,
+                row.invoiceId(),
+                row.subscriptionId(),
+                row.customerId(),
+                row.billedCompanyId(),
+                row.number(),
+                InvoiceResponse.at(row.dueAt(), row.zone()),
+                InvoiceResponse.at(row.billAt(), row.zone()),
+                at(row.issuedAt(), row.zone()),
+                row.status(),
+                at(row.settledAt(), row.zone()),
+                Math.max(row.total(), 0),
+                row.issuedAt() == null ? row.expected(paid) : row.remaining(),
+                row.currency(),
                 false,
                 paymentUrl(row),
-                row.customerName,
-                zone.getId(),
-                PaymentResponse.of(paid, row.number, zone),
-                shown(attached, zone),
-                LineItem.of(items, zone),
-                row.metadata,
-                row.purchaseOrder == null ? null : new PurchaseOrder(row.purchaseOrder),
-                row.orderId,
-                row.versionId,
-                row.version,
-                row.subTotal,
-                Math.subtractExact(row.subTotal, row.net),
-                row.tax,
-                row.taxes,
-                row.credited,
-                row.adjusted,
-                Math.max(-row.total, 0),
-                row.slug == null ? null : links.pdfUrl(row.slug),
-                at(row.voidedAt, zone),
-                row.voidReason,
+                row.customerName(),
+                row.zone().getId(),
+                PaymentResponse.of(paid, row.number(), row.zone()),
+                shown(files, row.zone()),
+                LineItem.of(items, row.zone()),
+                row.metadata(),
+                row.purchaseOrder() == null ? null : new PurchaseOrder(row.purchaseOrder()),
+                row.orderId(),
+                row.versionId(),
+                row.version(),
+                row.subTotal(),
+                Math.subtractExact(row.subTotal(), row.net()),
+                row.tax(),
+                row.taxes(),
+                row.credited(),
+                row.adjusted(),
+                row.writtenOff(),
+                Math.max(-row.total(), 0),
+                row.slug() == null ? null : links.pdfUrl(row.slug()),
+                at(row.voidedAt(), row.zone()),
+                row.voidReason(),
                 null);
     }
 
     /// Where the customer can pay, if anybody takes the money.
-    private @Nullable String paymentUrl(Row row) {
-        return row.issuedAt != null && row.slug != null && row.takesOnline ? links.pageUrl("pay", row.slug) : null;
+    private @Nullable String paymentUrl(InvoiceRow row) {
+        return row.issuedAt() != null && row.slug() != null && row.takesOnline()
+                ? links.pageUrl("pay", row.slug())
+                : null;
     }
 
     private static @Nullable String at(@Nullable Instant time, ZoneId zone) {
         return time == null ? null : InvoiceResponse.at(time, zone);
-    }
-
-    /// What the tables say of one invoice, but for its lines and payments. `credited` is what credit pays of it, or
-    /// will when it is issued.
-    private record Row(
-            UUID invoiceId,
-            @Nullable UUID subscriptionId,
-            @Nullable UUID orderId,
-            UUID customerId,
-            UUID billedCompanyId,
-            CurrencyCode currency,
-            ZoneId zone,
-            Instant billAt,
-            Instant dueAt,
-            int version,
-            @Nullable UUID versionId,
-            String number,
-            @Nullable Instant issuedAt,
-            @Nullable Instant settledAt,
-            @Nullable Instant voidedAt,
-            @Nullable String voidReason,
-            InvoiceStatus status,
-            long subTotal,
-            long net,
-            long tax,
-            long total,
-            List<InvoiceTax> taxes,
-            long credited,
-            long adjusted,
-            long remaining,
-            String customerName,
-            @Nullable String purchaseOrder,
-            @Nullable JsonNode metadata,
-            @Nullable String slug,
-            boolean takesOnline) {}
-
-    /// What will be left to pay of an invoice that is not issued yet.
-    private static long expected(Row row, List<Payment> paid) {
-        if (row.status == InvoiceStatus.VOIDED) {
-            return 0;
-        }
-        long prepaid = paid.stream().mapToLong(Payment::paidAmount).reduce(0, Math::addExact);
-        return Math.max(row.total - row.credited - prepaid, 0);
-    }
-
-    private Row row(ResultSet row, int rowNumber) throws SQLException {
-        var issuedAt = Rows.optionalInstant(row, "issued_at");
-        var metadata = row.getString("metadata");
-        return new Row(
-                Rows.uuid(row, "invoice_id"),
-                Rows.optionalUuid(row, "subscription_id"),
-                Rows.optionalUuid(row, "order_id"),
-                Rows.uuid(row, "customer_id"),
-                Rows.uuid(row, "billed_company_id"),
-                CurrencyCode.valueOf(row.getString("currency")),
-                ZoneId.of(row.getString("time_zone")),
-                Rows.instant(row, "bill_at"),
-                Rows.instant(row, "due_at"),
-                row.getInt("version"),
-                Rows.optionalUuid(row, "version_id"),
-                ProvisionalNumber.unless(row.getString("invoice_number"), Rows.uuid(row, "invoice_id")),
-                issuedAt,
-                Rows.optionalInstant(row, "settled_at"),
-                Rows.optionalInstant(row, "voided_at"),
-                row.getString("reason"),
-                InvoiceStatus.valueOf(row.getString("status")),
-                row.getLong("sub_total"),
-                row.getLong("net_total"),
-                row.getLong("tax_total"),
-                row.getLong("grand_total"),
-                List.of(json.readValue(row.getString("taxes"), InvoiceTax[].class)),
-                issuedAt == null ? row.getLong("credit") : row.getLong("credited"),
-                row.getLong("adjusted"),
-                row.getLong("remaining"),
-                row.getString("customer_name"),
-                row.getString("purchase_order"),
-                metadata == null ? null : json.readTree(metadata),
-                row.getString("slug"),
-                row.getBoolean("takes_online"));
     }
 }

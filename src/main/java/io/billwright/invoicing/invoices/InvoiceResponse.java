@@ -47,6 +47,7 @@ public record InvoiceResponse(
         List<InvoiceTax> taxes,
         long creditedAmount,
         long adjustedAmount,
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) long writtenOffAmount,
         long creditGranted,
         @Nullable String pdfUrl,
         @Nullable String voidedAt,
@@ -97,8 +98,7 @@ public record InvoiceResponse(
     }
 
     /// What a renewal that has not come yet would bill first.
-    static InvoiceResponse renewal(
-            Invoice first, String name, @Nullable PurchaseOrder order, List<AttachmentResponse> files) {
+    static InvoiceResponse renewal(Invoice first, String name, @Nullable String order, List<AttachmentResponse> files) {
         return new InvoiceResponse(
                 null,
                 first.to().subscriptionId(),
@@ -121,7 +121,7 @@ public record InvoiceResponse(
                 files,
                 LineItem.of(first.content().lines(), first.to().timeZone()),
                 null,
-                order,
+                order == null ? null : new PurchaseOrder(order),
                 null,
                 null,
                 first.version(),
@@ -129,6 +129,7 @@ public record InvoiceResponse(
                 first.content().discount(),
                 first.content().tax(),
                 first.content().taxes(),
+                0,
                 0,
                 0,
                 Math.max(-first.content().total(), 0),
@@ -209,6 +210,7 @@ public record InvoiceResponse(
                 priced.taxes,
                 creditedAmount,
                 adjustedAmount,
+                writtenOffAmount,
                 creditGranted,
                 pdfUrl,
                 voidedAt,

@@ -26,7 +26,7 @@ public final class InvoiceStore {
                    i.billed_company_id, i.currency, i.time_zone, lower(i.period) as starts_at,
                    upper(i.period) as ends_at, lower(i.live) as live_from, upper(i.live) as live_to, i.bill_at,
                    i.due_at, i.taxes, i.credit, s.issued_at, s.due_at as issued_due_at, s.grand_total as issued_total,
-                   s.past_due_at, s.granted, s.credited, s.adjusted, s.paid, s.noted, s.muted,
+                   s.past_due_at, s.granted, s.credited, s.adjusted, s.paid, s.noted, s.written_off, s.muted,
                    s.settled_at,
                    d.invoice_id is not null as voided,
                    case when s.invoice_id is null then
@@ -272,6 +272,7 @@ public final class InvoiceStore {
                         row.getLong("adjusted"),
                         row.getLong("paid"),
                         row.getLong("noted"),
+                        row.getLong("written_off"),
                         row.getBoolean("muted"),
                         Rows.optionalInstant(row, "settled_at"));
     }

@@ -131,7 +131,7 @@ public final class IssueStore {
         var sql = """
                 update issued_invoices
                 set grand_total = :total, granted = :granted, credited = :credited, adjusted = :adjusted, paid = :paid,
-                    settled_at = :settledAt,
+                    written_off = :writtenOff, settled_at = :settledAt,
                     given_up_at = case when :settledAt::timestamptz is null then given_up_at end
                 where invoice_id = :id
                 """;
@@ -142,6 +142,7 @@ public final class IssueStore {
                 .param("credited", after.credited())
                 .param("adjusted", after.adjusted())
                 .param("paid", after.paid())
+                .param("writtenOff", after.writtenOff())
                 .param("settledAt", Rows.optionalUtc(after.settledAt()))
                 .update();
         if (after.remaining() == 0) {

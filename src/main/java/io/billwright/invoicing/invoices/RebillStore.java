@@ -2,6 +2,9 @@ package io.billwright.invoicing.invoices;
 
 import io.billwright.platform.db.Rows;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -23,6 +26,16 @@ public final class RebillStore {
                 .param("id", voidedId)
                 .query((row, _) -> Rows.uuid(row, "rebilled_as"))
                 .optional();
+    }
+
+    /// The voided invoices that some of these bill again, by the id of the new one.
+    public Map<UUID, UUID> voided(Collection<UUID> invoiceIds) {
+        var sql = "select invoice_id, rebilled_as from rebilled_invoices where rebilled_as = any(:ids)";
+        var voided = new HashMap<UUID, UUID>();
+        jdbc.sql(sql).param("ids", invoiceIds.toArray(UUID[]::new)).query(row -> {
+            voided.put(Rows.uuid(row, "rebilled_as"), Rows.uuid(row, "invoice_id"));
+        });
+        return voided;
     }
 
     public void insert(UUID voidedId, UUID invoiceId, Instant now) {

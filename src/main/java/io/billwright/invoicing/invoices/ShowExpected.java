@@ -33,9 +33,11 @@ public final class ShowExpected {
     }
 
     public List<InvoiceResponse> of(Call call, List<InvoiceResponse> shown, Instant now) {
-        if (!isAsked(call)) {
-            return shown;
-        }
+        return isAsked(call) ? of(shown, now) : shown;
+    }
+
+    /// Inside a transaction that may write.
+    public List<InvoiceResponse> of(List<InvoiceResponse> shown, Instant now) {
         var ids = shown.stream()
                 .filter(invoice -> !invoice.isRenewalEstimate())
                 .map(InvoiceResponse::knownId)

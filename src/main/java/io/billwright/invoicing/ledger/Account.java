@@ -1,7 +1,8 @@
 package io.billwright.invoicing.ledger;
 
-/// Where money is: owed to us, earned, owed to the state, received, owed to a customer, given away by the seller, or on
-/// its way back to who paid.
+/// Where money is: owed to us, earned, owed to the state, received, owed to a customer, given away by the seller, on
+/// its
+/// way back to who paid, or never to come.
 public enum Account {
     RECEIVABLE,
     REVENUE,
@@ -9,5 +10,6 @@ public enum Account {
     CASH,
     CUSTOMER_CREDIT,
     CONCESSION,
-    REFUND
+    REFUND,
+    BAD_DEBT
 }

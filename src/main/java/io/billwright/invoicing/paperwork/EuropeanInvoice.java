@@ -1,9 +1,11 @@
 package io.billwright.invoicing.paperwork;
 
+import io.billwright.core.money.CurrencyCode;
 import io.billwright.invoicing.paperwork.InvoicePaper.Line;
 import io.billwright.invoicing.paperwork.InvoicePaper.Party;
 import io.billwright.invoicing.paperwork.InvoicePaper.Tax;
 import io.billwright.invoicing.paperwork.InvoicePaper.TaxKind;
+import io.billwright.parties.sellers.BankAccount;
 import io.billwright.parties.sellers.EuropeanUnion;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -48,6 +50,18 @@ public record EuropeanInvoice(
             long taxable,
             long amount,
             @Nullable String reason) {}
+
+    /// Where it is paid, if anything is left to pay.
+    public @Nullable BankAccount account() {
+        return paper.isPayable() ? paper.payment().account() : null;
+    }
+
+    /// A credit transfer, within the single euro payments area or any other (UNCL 4461).
+    public String paymentMeans() {
+        var account = paper.payment().account();
+        boolean isSepa = account != null && account.iban() != null && paper.currency() == CurrencyCode.EUR;
+        return isSepa ? "58" : "30";
+    }
 
     static Optional<EuropeanInvoice> of(InvoicePaper paper) {
         var sellerVat = paper.voided() == null && isIn(paper.seller(), true) ? vatNumber(paper.seller()) : null;

@@ -1,142 +1,173 @@
 package io.billwright.invoicing.paperwork;
 
-import io.billwright.messaging.documents.PageTemplates;
+import io.billwright.core.money.Money;
+import io.billwright.messaging.languages.Formats;
+import io.billwright.messaging.languages.Language;
+import io.billwright.messaging.languages.Messages;
+import io.billwright.messaging.letters.Content;
+import io.billwright.messaging.letters.Content.Button;
+import io.billwright.messaging.letters.Content.Fact;
+import io.billwright.messaging.letters.WriteMail;
+import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.springframework.stereotype.Component;
 
-/// What a customer reads in the mails about an invoice, as HTML and as plain text.
-@Component
+/// What the mails about an invoice have to say, in the words of its document.
 public final class InvoiceLetters {
 
-    private static final String COLOR = "#14213d";
+    private InvoiceLetters() {}
 
-    private final PageTemplates templates;
-
-    InvoiceLetters(PageTemplates templates) {
-        this.templates = templates;
-    }
-
-    /// Amounts and dates are given as they are to be read; `total` is that of the document, or what is left to pay
-    /// where a mail asks for that. Names and the reason become one line each: in plain text a line break could
-    /// pretend to be ours.
+    /// `owed` is what is left to pay.
     public record About(
-            String sellerName,
-            @Nullable String color,
-            @Nullable String footer,
             String buyerName,
             String invoiceNumber,
-            String total,
-            @Nullable String dueDate,
+            Money total,
+            Money owed,
+            LocalDate dueDate,
             @Nullable String voidReason,
             String pdfLink,
-            @Nullable String paymentLink) {
+            @Nullable String paymentLink) {}
 
-        public About {
-            sellerName = PlainLines.one(sellerName);
-            color = color == null ? COLOR : color;
-            buyerName = PlainLines.one(buyerName);
-            voidReason = voidReason == null ? null : PlainLines.one(voidReason);
+    /// An invoice that is new, or that takes the place of another.
+    public static Content issued(About about, Language language) {
+        var words = words(language);
+        var facts = new ArrayList<>(
+                List.of(number(about, words), new Fact(words.text("total"), money(about.total(), language))));
+        if (!about.owed().equals(about.total())) {
+            facts.add(owed(about, language));
         }
-
-        public List<Fact> facts(boolean payable) {
-            return facts("Total", payable);
-        }
-
-        /// For a mail that asks for what is left to pay: the document shows the total.
-        private List<Fact> owed(boolean payable) {
-            return facts("Remaining amount", payable);
-        }
-
-        private List<Fact> facts(String amount, boolean payable) {
-            var facts = new ArrayList<>(List.of(new Fact("Invoice", invoiceNumber), new Fact(amount, total)));
-            if (payable && dueDate != null) {
-                facts.add(new Fact("Due", dueDate));
-            }
-            return List.copyOf(facts);
-        }
+        facts.add(due(about, language));
+        return Content.of(about.buyerName(), payable(about, language), facts).withButtons(buttons(about, language));
     }
 
-    public record Fact(String label, String value) {}
-
-    /// The same said three times over.
-    public record Letter(String subject, String text, String html) {}
-
-    public Letter issued(About about) {
-        return write("issued", about, "Invoice " + about.invoiceNumber());
+    public static Content voided(About about, Language language) {
+        var words = words(language);
+        var facts = new ArrayList<>(
+                List.of(number(about, words), new Fact(words.text("total"), money(about.total(), language))));
+        if (about.voidReason() != null) {
+            facts.add(new Fact(WriteMail.texts(language).text("label.reason"), about.voidReason()));
+        }
+        return Content.of(about.buyerName(), Map.of("invoice_number", about.invoiceNumber()), facts)
+                .withButtons(List.of(pdf(about.pdfLink(), language)));
     }
 
-    public Letter regenerated(About about) {
-        return write("regenerated", about, "New invoice " + about.invoiceNumber());
-    }
-
-    public Letter voided(About about) {
-        return write("voided", about, "Invoice " + about.invoiceNumber() + " is void");
-    }
-
-    /// `problem` says why the charge was not made, as the processor puts it.
-    public Letter failed(About about, String problem) {
-        return write(
-                "failed",
-                about,
-                "Payment of invoice " + about.invoiceNumber() + " failed",
-                Map.of("facts", about.owed(true), "problem", PlainLines.one(problem)));
+    /// `problem` says why a charge was not made, as the processor puts it.
+    public static Content owed(About about, Language language, @Nullable String problem) {
+        var facts =
+                new ArrayList<>(List.of(number(about, words(language)), owed(about, language), due(about, language)));
+        if (problem != null) {
+            facts.add(new Fact(WriteMail.texts(language).text("label.problem"), problem));
+        }
+        return Content.of(about.buyerName(), payable(about, language), facts).withButtons(buttons(about, language));
     }
 
     /// What proves on the payment page that the customer reads this mail.
-    public Letter code(About about, String code) {
-        return write(
-                "code",
-                about,
-                "Code for invoice " + about.invoiceNumber(),
-                Map.of("facts", about.owed(false), "code", code));
+    public static Content code(About about, Language language, String code) {
+        return Content.of(
+                        about.buyerName(),
+                        payable(about, language),
+                        List.of(number(about, words(language)), owed(about, language)))
+                .withButtons(List.of(pdf(about.pdfLink(), language)))
+                .withCode(code);
     }
 
-    public Letter reminder(About about) {
-        return write("reminder", about, "Invoice " + about.invoiceNumber() + " is past due", owed(about));
+    /// What a mail says of a credit note. `whereItWent` says in sentences what becomes of the money.
+    public record Credit(
+            String buyerName,
+            String number,
+            String invoiceNumber,
+            Money total,
+            String reason,
+            List<String> whereItWent,
+            String pdfLink) {}
+
+    public static Content credited(Credit credit, Language language) {
+        var words = words(language);
+        var total = money(credit.total(), language);
+        return Content.of(
+                        credit.buyerName(),
+                        Map.of(
+                                "credit_note_number",
+                                credit.number(),
+                                "invoice_number",
+                                credit.invoiceNumber(),
+                                "amount",
+                                total),
+                        List.of(
+                                new Fact(words.text("credit_note"), credit.number()),
+                                new Fact(words.text("invoice"), credit.invoiceNumber()),
+                                new Fact(words.text("amount_credited"), total),
+                                new Fact(WriteMail.texts(language).text("label.reason"), credit.reason())))
+                .withSentences(credit.whereItWent())
+                .withButtons(List.of(pdf(credit.pdfLink(), language)));
     }
 
-    public Letter unpaid(About about) {
-        return write("unpaid", about, "Invoice " + about.invoiceNumber() + " is unpaid", owed(about));
+    /// A payment that has come in, and what is left to pay after it.
+    public record Paid(
+            String buyerName,
+            String invoiceNumber,
+            Money amount,
+            LocalDate paidOn,
+            Money owed,
+            String pdfLink,
+            @Nullable String paymentLink) {}
+
+    public static Content paid(Paid paid, Language language) {
+        var words = words(language);
+        var day = Formats.in(language).date(paid.paidOn());
+        var amount = money(paid.amount(), language);
+        return Content.of(
+                        paid.buyerName(),
+                        Map.of("invoice_number", paid.invoiceNumber(), "amount", amount, "paid_on", day),
+                        List.of(
+                                new Fact(words.text("invoice"), paid.invoiceNumber()),
+                                new Fact(words.text("paid"), amount),
+                                new Fact(WriteMail.texts(language).text("label.paid_on"), day),
+                                new Fact(words.text("amount_due"), money(paid.owed(), language))))
+                .withButtons(buttons(paid.paymentLink(), paid.pdfLink(), language));
     }
 
-    /// What a mail says of a credit note; `about` is the invoice and the total of the note. `whereItWent` says in
-    /// sentences what becomes of the money.
-    public record Credit(String number, String reason, List<String> whereItWent) {}
-
-    public Letter credited(About about, Credit credit) {
-        var facts = List.of(
-                new Fact("Credit note", credit.number()),
-                new Fact("For invoice", about.invoiceNumber()),
-                new Fact("Credited", about.total()));
-        return write(
-                "credited",
-                about,
-                "Credit note " + credit.number(),
-                Map.of(
-                        "facts", facts,
-                        "reason", PlainLines.one(credit.reason()),
-                        "whereItWent", credit.whereItWent()));
+    private static Map<String, String> payable(About about, Language language) {
+        return Map.of(
+                "invoice_number", about.invoiceNumber(),
+                "amount", money(about.owed(), language),
+                "due_date", Formats.in(language).date(about.dueDate()));
     }
 
-    private static Map<String, ?> owed(About about) {
-        return Map.of("facts", about.owed(true));
+    private static Fact number(About about, Messages words) {
+        return new Fact(words.text("invoice"), about.invoiceNumber());
     }
 
-    private Letter write(String template, About about, String title) {
-        return write(template, about, title, Map.of());
+    /// By the name that it has on the document.
+    private static Fact owed(About about, Language language) {
+        return new Fact(words(language).text("amount_due"), money(about.owed(), language));
     }
 
-    private Letter write(String template, About about, String title, Map<String, ?> more) {
-        var parameters = new HashMap<String, Object>(more);
-        parameters.put("about", about);
-        parameters.put("title", title);
-        return new Letter(
-                about.sellerName() + ": " + title,
-                PlainLines.wrapped(templates.renderPlain("mails/" + template + ".jte", parameters)),
-                templates.render("mails/" + template + ".jte", parameters));
+    private static Fact due(About about, Language language) {
+        return new Fact(words(language).text("due"), Formats.in(language).date(about.dueDate()));
+    }
+
+    private static List<Button> buttons(About about, Language language) {
+        return buttons(about.paymentLink(), about.pdfLink(), language);
+    }
+
+    private static List<Button> buttons(@Nullable String paymentLink, String pdfLink, Language language) {
+        return paymentLink == null
+                ? List.of(pdf(pdfLink, language))
+                : List.of(new Button(words(language).text("pay_online"), paymentLink, true), pdf(pdfLink, language));
+    }
+
+    private static Button pdf(String link, Language language) {
+        return new Button(WriteMail.texts(language).text("open_pdf"), link, false);
+    }
+
+    private static String money(Money money, Language language) {
+        return Formats.in(language).withCurrency(money);
+    }
+
+    private static Messages words(Language language) {
+        return Messages.in(language, InvoicePaper.TEXTS);
     }
 }

@@ -6,6 +6,7 @@ import io.billwright.messaging.documents.PaperSize;
 import io.billwright.messaging.languages.Language;
 import io.billwright.messaging.languages.Messages;
 import io.billwright.parties.sellers.Address;
+import io.billwright.parties.sellers.BankAccount;
 import io.billwright.parties.sellers.Branding;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// @param replaces the number of the version before, which this one stands in for
 /// @param period the days of service that the invoice is for, if it is for any
 /// @param customer who uses what the buyer pays for, if that is somebody else
+/// @param localTax the tax in another currency, where the seller's country has another and a rate is known
 /// @param adjustment what of the credit was agreed with the order
 /// @param notes what else has to be said, each in a paragraph of its own
 /// @param credits what it takes back, if it is a credit note: then all amounts are given back
@@ -37,9 +39,10 @@ public record InvoicePaper(
         List<Line> lines,
         List<Tax> taxes,
         Totals totals,
+        @Nullable LocalTax localTax,
         @Nullable Adjustment adjustment,
         @Nullable String purchaseOrder,
-        @Nullable String paymentUrl,
+        Payment payment,
         List<String> notes,
         @Nullable Voided voided,
         @Nullable Credits credits,
@@ -64,6 +67,12 @@ public record InvoicePaper(
         requireEqual("sum of the taxes", totals.tax, sum(taxes, Tax::amount));
     }
 
+    /// Seller or buyer.
+    public record Party(
+            String name,
+            @Nullable Address address,
+            @Nullable String taxId) {}
+
     /// From the first day to the last, both included.
     public record Days(LocalDate first, LocalDate last) {
 
@@ -72,15 +81,10 @@ public record InvoicePaper(
         }
     }
 
-    /// Seller or buyer.
-    public record Party(
-            String name,
-            @Nullable Address address,
-            @Nullable String taxId) {}
-
     /// A line; `subTotal` less `discount` is `net`, and `tax` on top makes `total`.
     ///
     /// @param quantity null if it is unlimited
+    /// @param pricing how the sub total comes about, if it can be said in a line
     /// @param rate the one rate in percent at which the line is taxed; null if none is known, or several are
     public record Line(
             String name,
@@ -92,12 +96,71 @@ public record InvoicePaper(
             long net,
             @Nullable BigDecimal rate,
             long tax,
-            long total) {
+            long total,
+            @Nullable Pricing pricing) {
+
+        /// A line of which only the amount is known.
+        public Line(
+                String name,
+                @Nullable String code,
+                @Nullable BigDecimal quantity,
+                Days service,
+                long subTotal,
+                long discount,
+                long net,
+                @Nullable BigDecimal rate,
+                long tax,
+                long total) {
+            this(name, code, quantity, service, subTotal, discount, net, rate, tax, total, null);
+        }
 
         public Line {
             requireEqual("net of " + name, net, Math.subtractExact(subTotal, discount));
             requireEqual("total of " + name, total, Math.addExact(net, tax));
         }
+    }
+
+    /// How the amounts of a line come about: its sub total from prices, and in percent what is taken off and taxed.
+    ///
+    /// @param terms added up, or empty if that cannot be said in a line
+    /// @param isCarried whether they come to a cent more or less, as cents are rounded over the whole term
+    public record Pricing(List<Term> terms, boolean isCarried, List<BigDecimal> discounts, List<BigDecimal> taxes) {
+
+        public Pricing {
+            terms = List.copyOf(terms);
+            discounts = List.copyOf(discounts);
+            taxes = List.copyOf(taxes);
+        }
+    }
+
+    /// The price of all tiers, times a factor if there is one.
+    public record Term(
+            boolean isTakenOff, List<Tier> tiers, @Nullable Factor factor) {
+
+        public Term {
+            tiers = List.copyOf(tiers);
+        }
+    }
+
+    /// Units and the price of each; without units a flat price.
+    ///
+    /// @param size how many units the price is for, if it is for a package
+    public record Tier(
+            @Nullable BigDecimal quantity,
+            BigDecimal unitPrice,
+            @Nullable BigDecimal size) {}
+
+    /// What part of a price is charged.
+    public sealed interface Factor {
+
+        /// A price by the month, for so many.
+        record Months(BigDecimal count) implements Factor {}
+
+        /// A price by the month, for some of its days.
+        record Days(long days, long ofMonth) implements Factor {}
+
+        /// A price for more than this, as in `1/12`.
+        record Share(String fraction) implements Factor {}
     }
 
     /// Why a tax is what it is: a rate applies, or none does because the buyer owes the tax or the sale is exempt; then
@@ -141,11 +204,22 @@ public record InvoicePaper(
         }
     }
 
+    /// The tax in the currency of the seller's country, in which it is owed.
+    ///
+    /// @param rate what a unit of the invoice's currency is worth in that one
+    public record LocalTax(String currency, BigDecimal amount, BigDecimal rate, LocalDate on, String source) {}
+
     /// The invoice that a credit note takes something back of, and why.
     public record Credits(String invoiceNumber, LocalDate invoicedOn, String reason) {}
 
     /// When it was voided and why, and whether that was before it was issued.
     public record Voided(LocalDate on, String reason, boolean beforeIssue) {}
+
+    /// How it can be paid: on a page, and to an account with the number of the invoice as the reference.
+    public record Payment(@Nullable String url, @Nullable BankAccount account) {
+
+        public static final Payment NONE = new Payment(null, null);
+    }
 
     /// What of the credit was agreed with the order, and what it is called there.
     public record Adjustment(String label, long amount) {}
@@ -156,6 +230,11 @@ public record InvoicePaper(
     /// What of the credit was not agreed with the order.
     public long otherCredit() {
         return totals.credited - (adjustment == null ? 0 : adjustment.amount);
+    }
+
+    /// Whether anything is left to be paid.
+    public boolean isPayable() {
+        return credits == null && voided == null && totals.remaining > 0;
     }
 
     public Money money(long cents) {

@@ -1,102 +1,98 @@
 package io.billwright.invoicing.paperwork;
 
-import io.billwright.messaging.documents.PageTemplates;
+import io.billwright.core.money.Money;
+import io.billwright.messaging.languages.Formats;
+import io.billwright.messaging.languages.Language;
+import io.billwright.messaging.letters.Content;
+import io.billwright.messaging.letters.Content.Button;
+import io.billwright.messaging.letters.Content.Fact;
+import io.billwright.messaging.letters.WriteMail;
+import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.springframework.stereotype.Component;
 
-/// What a customer reads in the mails about a subscription, as HTML and as plain text.
-@Component
+/// What the mails about a subscription or an order have to say.
 public final class SubscriptionLetters {
 
-    private static final String COLOR = "#14213d";
-
-    private final PageTemplates templates;
-
-    SubscriptionLetters(PageTemplates templates) {
-        this.templates = templates;
-    }
-
-    /// Dates are given as they are to be read. Names become one line each: in plain text a line break could pretend to
-    /// be ours.
-    public record About(
-            String sellerName,
-            @Nullable String color,
-            @Nullable String footer,
-            String buyerName,
-            String lastDay) {
-
-        public About {
-            sellerName = PlainLines.one(sellerName);
-            color = color == null ? COLOR : color;
-            buyerName = PlainLines.one(buyerName);
-        }
-    }
-
-    public record Fact(String label, String value) {}
-
-    /// The same said three times over.
-    public record Letter(String subject, String text, String html) {}
+    private SubscriptionLetters() {}
 
     /// Without `resumes`, the pause lasts until somebody ends it, and nobody knows when the subscription ends.
-    public Letter paused(About about, String pausedOn, @Nullable String resumes) {
-        return write(
-                about,
-                "Your subscription is paused",
-                "Your subscription rests, and nothing new is billed for it. Invoices that you have already stay due.",
-                resumes == null
-                        ? List.of(new Fact("Paused from", pausedOn))
-                        : List.of(
-                                new Fact("Paused from", pausedOn),
-                                new Fact("Goes on", resumes),
-                                new Fact("Runs through", about.lastDay())));
+    public static Content paused(
+            String buyer, LocalDate pausedOn, @Nullable LocalDate resumes, LocalDate lastDay, Language language) {
+        var facts = new ArrayList<>(List.of(fact("paused_from", pausedOn, language)));
+        if (resumes != null) {
+            facts.add(fact("goes_on", resumes, language));
+            facts.add(fact("runs_through", lastDay, language));
+        }
+        return Content.of(buyer, Map.of("paused_on", date(pausedOn, language)), facts);
     }
 
-    public Letter resumed(About about, String resumedOn) {
-        return write(
-                about,
-                "Your subscription goes on",
-                "Your subscription is active again. It lasts longer by the days that it was paused.",
-                List.of(new Fact("Goes on", resumedOn), new Fact("Runs through", about.lastDay())));
+    public static Content resumed(String buyer, LocalDate resumedOn, LocalDate lastDay, Language language) {
+        return Content.of(
+                buyer,
+                Map.of("resumed_on", date(resumedOn, language), "last_day", date(lastDay, language)),
+                List.of(fact("goes_on", resumedOn, language), fact("runs_through", lastDay, language)));
+    }
+
+    public static Content renewal(String buyer, LocalDate renewsOn, int months, Language language) {
+        var lastDay = renewsOn.minusDays(1);
+        return Content.of(
+                buyer,
+                Map.of("renewal_date", date(renewsOn, language), "last_day", date(lastDay, language)),
+                List.of(
+                        fact("runs_through", lastDay, language),
+                        fact("renews_on", renewsOn, language),
+                        fact("renews_for", WriteMail.texts(language).text("months", months), language)));
+    }
+
+    /// An order that waits to be signed on the page of `link`, until a day.
+    public static Content orderToSign(
+            String buyer, Money total, @Nullable LocalDate signBy, String link, Language language) {
+        var amount = Formats.in(language).withCurrency(total);
+        var facts = new ArrayList<>(List.of(fact("order_total", amount, language)));
+        if (signBy != null) {
+            facts.add(fact("sign_by", signBy, language));
+        }
+        return Content.of(buyer, Map.of("amount", amount), facts)
+                .withButtons(List.of(new Button(WriteMail.texts(language).text("open_order"), link, true)));
+    }
+
+    public static Content orderSigned(String buyer, Money total, String signedBy, String pdf, Language language) {
+        var amount = Formats.in(language).withCurrency(total);
+        return Content.of(
+                        buyer,
+                        Map.of("amount", amount),
+                        List.of(fact("order_total", amount, language), fact("signed_by", signedBy, language)))
+                .withButtons(List.of(new Button(WriteMail.texts(language).text("open_pdf"), pdf, false)));
     }
 
     /// What proves on the page of an order that whoever signs it reads this mail.
-    public Letter signingCode(About about, String code, String total) {
-        var facts = new ArrayList<>(List.of(new Fact("Code", code), new Fact("Total of the order", total)));
-        if (!about.lastDay().isEmpty()) {
-            facts.add(new Fact("Runs through", about.lastDay()));
+    public static Content signingCode(
+            String buyer, String code, Money total, @Nullable LocalDate lastDay, Language language) {
+        var amount = Formats.in(language).withCurrency(total);
+        var facts = new ArrayList<>(List.of(fact("order_total", amount, language)));
+        if (lastDay != null) {
+            facts.add(fact("runs_through", lastDay, language));
         }
-        return write(
-                about,
-                "Code to sign an order",
-                "Somebody wants to sign an order with this address. If that is you, enter the code on its page. It is "
-                        + "valid for ten minutes. If you did not ask for it, you need not do anything: nothing is "
-                        + "signed without it. Tell it to nobody, not even to us.",
-                facts);
+        return Content.of(buyer, Map.of("amount", amount), facts).withCode(code);
     }
 
     /// What proves in the portal that whoever opens it reads this mail.
-    public Letter portalCode(About about, String code) {
-        return write(
-                about,
-                "Code for your customer portal",
-                "Somebody wants to open your customer portal. If that is you, enter the code on its page. It is valid "
-                        + "for ten minutes. If you did not ask for it, you need not do "
-                        + "anything: nothing is shown without it. Tell it to nobody, not even to us.",
-                List.of(new Fact("Code", code)));
+    public static Content portalCode(String reader, String code) {
+        return Content.of(reader, Map.of(), List.of()).withCode(code);
     }
 
-    private Letter write(About about, String title, String message, List<Fact> facts) {
-        var parameters = new HashMap<String, Object>();
-        parameters.put("about", about);
-        parameters.put("title", title);
-        parameters.put("message", message);
-        parameters.put("facts", facts);
-        return new Letter(
-                about.sellerName() + ": " + title,
-                PlainLines.wrapped(templates.renderPlain("mails/subscription.jte", parameters)),
-                templates.render("mails/subscription.jte", parameters));
+    private static Fact fact(String label, LocalDate date, Language language) {
+        return fact(label, date(date, language), language);
+    }
+
+    private static Fact fact(String label, String value, Language language) {
+        return new Fact(WriteMail.texts(language).text("label." + label), value);
+    }
+
+    private static String date(LocalDate date, Language language) {
+        return Formats.in(language).date(date);
     }
 }

@@ -6,7 +6,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// Money received for an invoice (spec 2.2), or taken back: then `reversalOf` is the payment and the amount is below
-/// zero. Number and version are those it was made against, none if the invoice was not issued then.
+/// zero. Number and version are those it was made against, none if the invoice was not issued then. `customerPaymentId`
+/// is the sum for several invoices that it is part of, if it is one.
 public record Payment(
         UUID paymentId,
         UUID invoiceId,
@@ -21,4 +22,5 @@ public record Payment(
         @Nullable String memo,
         @Nullable String error,
         @Nullable UUID reversalOf,
+        @Nullable UUID customerPaymentId,
         Instant createdAt) {}

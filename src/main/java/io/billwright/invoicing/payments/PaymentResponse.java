@@ -20,7 +20,8 @@ public record PaymentResponse(
         @Nullable String paymentProof,
         @Nullable String memo,
         @Nullable String error,
-        @Nullable UUID reversalOf) {
+        @Nullable UUID reversalOf,
+        @Nullable UUID customerPaymentId) {
 
     public static List<PaymentResponse> of(List<Payment> payments, String currentNumber, ZoneId zone) {
         return payments.stream()
@@ -42,6 +43,7 @@ public record PaymentResponse(
                 payment.paymentProof(),
                 payment.memo(),
                 payment.error(),
-                payment.reversalOf());
+                payment.reversalOf(),
+                payment.customerPaymentId());
     }
 }

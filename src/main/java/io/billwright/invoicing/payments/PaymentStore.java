@@ -24,7 +24,8 @@ public final class PaymentStore {
 
     private static final String SELECT = """
             select p.payment_id, p.invoice_id, p.version, v.version_id, p.invoice_number, p.payment_method,
-                   p.paid_amount, p.currency, p.paid_at, p.payment_proof, p.memo, p.error, p.reversal_of, p.created_at
+                   p.paid_amount, p.currency, p.paid_at, p.payment_proof, p.memo, p.error, p.reversal_of,
+                   p.customer_payment_id, p.created_at
             from payments p
             left join invoice_versions v on v.invoice_id = p.invoice_id and v.version = p.version
             """;
@@ -38,9 +39,10 @@ public final class PaymentStore {
     public void insert(Payment payment) {
         var sql = """
                 insert into payments (payment_id, invoice_id, version, invoice_number, payment_method, paid_amount,
-                                      currency, paid_at, payment_proof, memo, error, reversal_of, created_at)
+                                      currency, paid_at, payment_proof, memo, error, reversal_of,
+                                      customer_payment_id, created_at)
                 values (:id, :invoice, :version, :number, :method, :amount, :currency, :paidAt, :proof, :memo, :error,
-                        :reversalOf, :createdAt)
+                        :reversalOf, :customerPayment, :createdAt)
                 """;
         jdbc.sql(sql)
                 .param("id", payment.paymentId())
@@ -55,6 +57,7 @@ public final class PaymentStore {
                 .param("memo", payment.memo())
                 .param("error", payment.error())
                 .param("reversalOf", Objects.requireNonNullElse(payment.reversalOf(), NONE))
+                .param("customerPayment", payment.customerPaymentId())
                 .param("createdAt", Rows.utc(payment.createdAt()))
                 .update();
     }
@@ -102,7 +105,20 @@ public final class PaymentStore {
                 .collect(Collectors.groupingBy(Payment::invoiceId));
     }
 
-    private static Payment payment(ResultSet row, int rowNumber) throws SQLException {
+    /// The parts of sums for several invoices, without what reversed them, in the order in which they were recorded.
+    public Map<UUID, List<Payment>> parts(Collection<UUID> customerPaymentIds) {
+        var sql = SELECT + " where p.customer_payment_id = any(:ids) and p.paid_amount > 0 order by p.payment_id";
+        return jdbc
+                .sql(sql)
+                .param("ids", customerPaymentIds.toArray(UUID[]::new))
+                .query(PaymentStore::payment)
+                .list()
+                .stream()
+                .collect(Collectors.groupingBy(payment -> Objects.requireNonNull(payment.customerPaymentId())));
+    }
+
+    /// From a row with the columns of a payment and the id of its version.
+    public static Payment payment(ResultSet row, int rowNumber) throws SQLException {
         return new Payment(
                 Rows.uuid(row, "payment_id"),
                 Rows.uuid(row, "invoice_id"),
@@ -117,6 +133,7 @@ public final class PaymentStore {
                 row.getString("memo"),
                 row.getString("error"),
                 reversalOf(row),
+                Rows.optionalUuid(row, "customer_payment_id"),
                 Rows.instant(row, "created_at"));
     }
 

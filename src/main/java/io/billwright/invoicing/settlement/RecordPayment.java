@@ -1,5 +1,6 @@
 package io.billwright.invoicing.settlement;
 
+import io.billwright.core.money.Money;
 import io.billwright.invoicing.invoices.InvoiceStore;
 import io.billwright.invoicing.payments.Payment;
 import io.billwright.invoicing.payments.PaymentMethod;
@@ -39,7 +40,8 @@ final class RecordPayment {
             long paidAmount,
             @Nullable Instant paidAt,
             @Nullable String paymentProof,
-            @Nullable String memo) {
+            @Nullable String memo,
+            boolean confirm) {
 
         static Request of(Fields fields) {
             return new Request(
@@ -47,7 +49,8 @@ final class RecordPayment {
                     fields.integer("paid_amount", 1, LARGEST),
                     fields.optionalInstant("paid_at"),
                     fields.remark("payment_proof", LONGEST_PROOF),
-                    fields.remark("memo", LONGEST_MEMO));
+                    fields.remark("memo", LONGEST_MEMO),
+                    fields.flag("confirm", false));
         }
     }
 
@@ -56,6 +59,11 @@ final class RecordPayment {
         if (invoice.isVoided()) {
             throw new Rejection.Invalid("the invoice is voided and takes no payment").because(Reason.INVOICE_VOIDED);
         }
+        var currency = invoice.to().currency();
+        ProbableSlip.refuse(
+                new Money(request.paidAmount(), currency),
+                new Money(Math.max(invoice.content().total(), 0), currency),
+                request.confirm());
         var now = clock.now(seller);
         var paidAt = Objects.requireNonNullElse(request.paidAt(), now);
         if (paidAt.isAfter(now)) {
@@ -69,10 +77,11 @@ final class RecordPayment {
                 null,
                 request.paymentMethod(),
                 request.paidAmount(),
-                invoice.to().currency(),
+                currency,
                 paidAt,
                 request.paymentProof(),
                 request.memo(),
+                null,
                 null,
                 null,
                 now);

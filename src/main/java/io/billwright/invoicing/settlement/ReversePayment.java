@@ -1,5 +1,6 @@
 package io.billwright.invoicing.settlement;
 
+import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.invoicing.invoices.InvoiceStore;
 import io.billwright.invoicing.payments.Payment;
 import io.billwright.invoicing.payments.PaymentResponse;
@@ -10,6 +11,7 @@ import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Fields;
 import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
+import java.time.Instant;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
@@ -46,10 +48,19 @@ final class ReversePayment {
         if (payment.reversalOf() != null || payments.isReversed(paymentId)) {
             throw new Rejection.Invalid("the payment is reversed already").because(Reason.PAYMENT_REVERSED);
         }
-        var now = clock.now(seller);
+        if (payment.customerPaymentId() != null) {
+            throw new Rejection.Invalid(
+                            "the payment is part of customer payment " + payment.customerPaymentId() + "; reverse that")
+                    .because(Reason.PAYMENT_IS_PART);
+        }
+        return reverse(payment, invoice, request.reason(), clock.now(seller));
+    }
+
+    /// Reverses a payment that was not reversed yet, of an invoice that is locked.
+    PaymentResponse reverse(Payment payment, Invoice invoice, String reason, Instant now) {
         var reversal = new Payment(
                 Ids.next(),
-                invoiceId,
+                payment.invoiceId(),
                 null,
                 null,
                 null,
@@ -59,8 +70,9 @@ final class ReversePayment {
                 now,
                 null,
                 null,
-                request.reason(),
-                paymentId,
+                reason,
+                payment.paymentId(),
+                payment.customerPaymentId(),
                 now);
         return takePayment.handle(reversal, invoice, now);
     }

@@ -31,28 +31,34 @@ import org.springframework.stereotype.Component;
 @Component
 public final class TakePayment {
 
+    private final WriteOffs writeOffs;
     private final PaymentStore payments;
     private final IssueStore issues;
     private final VersionStore versions;
     private final InvoiceReader reader;
     private final GrantCredit grantCredit;
     private final LedgerStore ledger;
+    private final Receipts receipts;
     private final EventLog events;
 
     TakePayment(
+            WriteOffs writeOffs,
             PaymentStore payments,
             IssueStore issues,
             VersionStore versions,
             InvoiceReader reader,
             GrantCredit grantCredit,
             LedgerStore ledger,
+            Receipts receipts,
             EventLog events) {
+        this.writeOffs = writeOffs;
         this.payments = payments;
         this.issues = issues;
         this.versions = versions;
         this.reader = reader;
         this.grantCredit = grantCredit;
         this.ledger = ledger;
+        this.receipts = receipts;
         this.events = events;
     }
 
@@ -76,12 +82,17 @@ public final class TakePayment {
                         null,
                         null,
                         null,
+                        null,
                         now),
                 invoice,
                 now);
     }
 
-    PaymentResponse handle(Payment received, Invoice invoice, Instant now) {
+    /// Money that comes in for what was written off takes so much of that back: it is paid after all (R28).
+    PaymentResponse handle(Payment received, Invoice locked, Instant now) {
+        var invoice = locked.isIssued() && !locked.isVoided()
+                ? writeOffs.recover(locked, received.paidAmount(), "Payment received", now)
+                : locked;
         var issued = invoice.issued();
         var payment = issued == null ? received : against(received, invoice);
         long ofInvoice = received.paidAmount();
@@ -90,6 +101,9 @@ public final class TakePayment {
         }
         payments.insert(payment);
         post(payment, invoice, ofInvoice, now);
+        if (issued != null && payment.reversalOf() == null) {
+            receipts.tell(payment, invoice, now);
+        }
         return tell(payment, invoice, now);
     }
 
@@ -110,6 +124,7 @@ public final class TakePayment {
                 payment.memo(),
                 payment.error(),
                 payment.reversalOf(),
+                payment.customerPaymentId(),
                 payment.createdAt());
     }
 
@@ -171,7 +186,8 @@ public final class TakePayment {
                 && invoice.issued() != null
                 && invoice.issued().remaining() > 0) {
             var after = reader.find(invoice.invoiceId(), now).orElseThrow();
-            var type = after.remainingAmount() == 0 ? "invoice.paid" : "invoice.partially_paid";
+            var isPaid = after.remainingAmount() == 0 && after.writtenOffAmount() == 0;
+            var type = isPaid ? "invoice.paid" : "invoice.partially_paid";
             happened.add(new Event(type, invoice.invoiceId(), after));
         }
         events.append(now, happened);

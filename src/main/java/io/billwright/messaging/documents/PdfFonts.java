@@ -1,20 +1,22 @@
 package io.billwright.messaging.documents;
 
-import com.openhtmltopdf.css.constants.IdentValue;
 import com.openhtmltopdf.extend.impl.FSDefaultCacheStore;
 import com.openhtmltopdf.pdfboxout.PDFontSupplier;
 import com.openhtmltopdf.pdfboxout.PdfBoxFontResolver;
+import com.openhtmltopdf.pdfboxout.PdfBoxFontResolver.FontDescription;
 import com.openhtmltopdf.pdfboxout.PdfBoxFontResolver.FontGroup;
 import com.openhtmltopdf.pdfboxout.PdfRendererBuilder;
 import com.openhtmltopdf.pdfboxout.PdfRendererBuilder.CacheStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.HashMap;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Objects;
-import org.apache.fontbox.ttf.TTFParser;
+import java.util.Set;
+import org.apache.fontbox.ttf.CmapLookup;
 import org.apache.fontbox.ttf.TrueTypeFont;
-import org.apache.pdfbox.io.RandomAccessReadBuffer;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.font.PDFont;
 import org.apache.pdfbox.pdmodel.font.PDType0Font;
@@ -24,63 +26,99 @@ import org.jspecify.annotations.Nullable;
 /// part of the time of a document. Not for two documents at a time.
 final class PdfFonts {
 
-    /// The first character of the scripts of East Asia.
-    private static final char EAST_ASIA = '\u2e80';
+    /// All that come before are in the font of every document.
+    private static final int FIRST_OF_OTHERS = 0x0250;
 
-    private final Map<String, TrueTypeFont> fonts = new HashMap<>();
+    private final Map<FontFile, TrueTypeFont> read = new EnumMap<>(FontFile.class);
+    private final Map<FontFile, CmapLookup> characters = new EnumMap<>(FontFile.class);
     private final FSDefaultCacheStore metrics = new FSDefaultCacheStore();
+    private final IdentityHashMap<PDFont, FontFile> ofDocument = new IdentityHashMap<>();
 
     void addTo(PdfRendererBuilder builder) {
         builder.useCacheStore(CacheStore.PDF_FONT_METRICS, metrics);
     }
 
     void addTo(PdfBoxFontResolver resolver, PDDocument pdf, String html) {
-        add(resolver, pdf, "/liberation/LiberationSans-Regular.ttf", PdfRenderer.FONT, 400, IdentValue.NORMAL);
-        add(resolver, pdf, "/liberation/LiberationSans-Bold.ttf", PdfRenderer.FONT, 700, IdentValue.NORMAL);
-        add(resolver, pdf, "/liberation/LiberationSans-Italic.ttf", PdfRenderer.FONT, 400, IdentValue.ITALIC);
-        add(resolver, pdf, "/liberation/LiberationSans-BoldItalic.ttf", PdfRenderer.FONT, 700, IdentValue.ITALIC);
-        add(resolver, pdf, "/liberation/LiberationMono-Regular.ttf", "monospace", 400, IdentValue.NORMAL);
-        if (html.chars().anyMatch(c -> c >= EAST_ASIA)) {
-            var path = "/fonts/ttf/NotoSansSC/NotoSansSC-Regular.ttf";
-            add(resolver, pdf, path, "Noto Sans SC", 400, IdentValue.NORMAL);
+        ofDocument.clear();
+        for (var font : FontFile.always()) {
+            add(resolver, pdf, font);
+        }
+        for (var font : neededFor(html)) {
+            add(resolver, pdf, font);
         }
     }
 
+    /// The font that is behind a name of the library.
+    FontFile file(FontDescription font) {
+        return Objects.requireNonNull(ofDocument.get(font.getFont()));
+    }
+
+    boolean writes(FontDescription font, int codePoint) {
+        return Scripts.isNeverSeen(codePoint) || writes(file(font), codePoint);
+    }
+
+    /// In thousandths of the font's size.
+    float width(FontFile file, int glyph) {
+        try {
+            var font = read(file);
+            return font.getAdvanceWidth(glyph) * 1000f / font.getUnitsPerEm();
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    private Set<FontFile> neededFor(String html) {
+        var needed = EnumSet.noneOf(FontFile.class);
+        html.codePoints()
+                .filter(c -> c >= FIRST_OF_OTHERS && !writes(FontFile.SANS, c))
+                .distinct()
+                .forEach(c -> FontFile.forScripts().stream()
+                        .filter(font -> font.isFor(c))
+                        .forEach(needed::add));
+        return needed;
+    }
+
+    private boolean writes(FontFile file, int codePoint) {
+        read(file);
+        return Objects.requireNonNull(characters.get(file)).getGlyphId(codePoint) != 0;
+    }
+
     /// Each also stands in where the HTML names a font that is not here: its text would be missing.
-    private void add(
-            PdfBoxFontResolver resolver, PDDocument pdf, String path, String family, int weight, IdentValue style) {
+    private void add(PdfBoxFontResolver resolver, PDDocument pdf, FontFile file) {
         var font = new PDFontSupplier(null) {
             private @Nullable PDFont made;
 
             @Override
             public PDFont supply() {
                 if (made == null) {
-                    made = embedded(path, pdf);
+                    made = embedded(file, pdf);
+                    ofDocument.put(made, file);
                 }
                 return made;
             }
         };
-        resolver.addFont(font, family, weight, style, true, FontGroup.MAIN);
-        resolver.addFont(font, family, weight, style, true, FontGroup.FINAL_FALLBACK);
+        resolver.addFont(font, file.family(), file.weight(), file.style(), true, FontGroup.MAIN);
+        resolver.addFont(font, file.family(), file.weight(), file.style(), true, FontGroup.FINAL_FALLBACK);
     }
 
-    private PDFont embedded(String path, PDDocument pdf) {
+    private PDFont embedded(FontFile file, PDDocument pdf) {
         try {
-            return PDType0Font.load(pdf, fonts.computeIfAbsent(path, PdfFonts::read), true);
+            return PDType0Font.load(pdf, read(file), true);
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
     }
 
-    /// Without substitutions, which means ligatures here: looking for them took a quarter of the time, and text with
-    /// them cannot be searched.
-    private static TrueTypeFont read(String path) {
-        try (var file = Objects.requireNonNull(PdfFonts.class.getResourceAsStream(path), path)) {
-            var font = new TTFParser().parse(new RandomAccessReadBuffer(file.readAllBytes()));
-            font.setEnableGsub(false);
-            return font;
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-        }
+    private TrueTypeFont read(FontFile file) {
+        return read.computeIfAbsent(file, key -> {
+            try {
+                var font = key.read();
+                characters.put(key, font.getUnicodeCmapLookup());
+                GlyphCodes.addTo(font);
+                return font;
+            } catch (IOException failure) {
+                throw new UncheckedIOException(failure);
+            }
+        });
     }
 }

@@ -7,6 +7,7 @@ import com.openhtmltopdf.pdfboxout.PdfRendererBuilder;
 import com.openhtmltopdf.pdfboxout.PdfRendererBuilder.PdfAConformance;
 import com.openhtmltopdf.util.XRLog;
 import io.billwright.messaging.documents.PrintingTime.TooLong;
+import io.billwright.platform.http.Printable;
 import io.billwright.platform.http.Rejection;
 import io.billwright.platform.shares.FairShares;
 import java.io.IOException;
@@ -154,7 +155,7 @@ public final class PdfRenderer {
             builder.usePDDocument(pdf);
             fonts.addTo(builder);
             try (var renderer = builder.buildPdfRenderer()) {
-                time.watch(renderer.getSharedContext());
+                time.watch(renderer.getSharedContext(), fonts);
                 fonts.addTo(renderer.getFontResolver(), pdf, manuscript.html());
                 renderer.createPDFWithoutClosing();
                 ArchivablePdf.complete(pdf, manuscript);
@@ -172,8 +173,12 @@ public final class PdfRenderer {
         for (var priority : ExternalResourceControlPriority.values()) {
             builder.useExternalResourceAccessControl((uri, _) -> uri.equals(manuscript.image()), priority);
         }
+        if (Scripts.areRightToLeft(manuscript.html())) {
+            builder.useUnicodeBidiSplitter(Scripts::directions);
+            builder.useUnicodeBidiReorderer(Scripts.marks());
+        }
         builder.withProducer(ArchivablePdf.PRODUCER);
-        builder.withW3cDocument(new W3CDom().fromJsoup(Jsoup.parse(manuscript.html())), null);
+        builder.withW3cDocument(new W3CDom().fromJsoup(Jsoup.parse(Printable.spellOut(manuscript.html()))), null);
         return builder;
     }
 }

@@ -1,10 +1,7 @@
 package io.billwright.messaging.documents;
 
 import com.openhtmltopdf.extend.FSTextBreaker;
-import com.openhtmltopdf.extend.FontContext;
 import com.openhtmltopdf.layout.SharedContext;
-import com.openhtmltopdf.pdfboxout.PdfBoxTextRenderer;
-import com.openhtmltopdf.render.FSFont;
 import io.billwright.platform.http.Rejection;
 import java.io.ByteArrayOutputStream;
 import java.lang.management.ManagementFactory;
@@ -33,14 +30,8 @@ final class PrintingTime {
         this.end = THREADS.getCurrentThreadCpuTime() + limit.toNanos();
     }
 
-    void watch(SharedContext layout) {
-        layout.setTextRenderer(new PdfBoxTextRenderer() {
-            @Override
-            public int getWidth(FontContext context, FSFont font, String text) {
-                step();
-                return super.getWidth(context, font, text);
-            }
-        });
+    void watch(SharedContext layout, PdfFonts fonts) {
+        layout.setTextRenderer(new ScriptRenderer(fonts, this::step));
         layout.setLineBreaker(watched(layout.getLineBreaker()));
         layout.setCharacterBreaker(watched(layout.getCharacterBreaker()));
     }

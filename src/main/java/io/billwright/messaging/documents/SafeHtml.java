@@ -1,5 +1,6 @@
 package io.billwright.messaging.documents;
 
+import io.billwright.platform.http.Printable;
 import java.util.Optional;
 import java.util.Set;
 import org.jsoup.nodes.Document;
@@ -39,9 +40,11 @@ public final class SafeHtml {
             .addTags("b", "strong", "i", "em", "u", "s", "small", "sub", "sup", "code")
             .addTags("ul", "ol", "li", "dl", "dt", "dd")
             .addTags("table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td")
+            .addAttributes(":all", "dir")
             .addAttributes("td", "colspan", "rowspan")
             .addAttributes("th", "colspan", "rowspan");
 
+    private static final Set<String> DIRECTIONS = Set.of("ltr", "rtl", "auto");
     private static final Set<String> SPANS = Set.of("colspan", "rowspan");
 
     private final String body;
@@ -111,6 +114,9 @@ public final class SafeHtml {
         if (document.body().nodeStream(TextNode.class).anyMatch(node -> longestWord(node) > LONGEST_WORD)) {
             return "must not have words of more than " + LONGEST_WORD + " characters";
         }
+        if (!Printable.isAll(document.body().wholeText())) {
+            return "must have only characters that can be printed";
+        }
         long lines = document.select("pre").stream()
                 .flatMapToInt(pre -> pre.wholeText().chars())
                 .filter(c -> c == '\n')
@@ -144,6 +150,9 @@ public final class SafeHtml {
 
     /// Headings go below those of the document around, and no cell is wider than a table can be.
     private static void fitIn(Element element) {
+        if (!DIRECTIONS.contains(element.attr("dir"))) {
+            element.removeAttr("dir");
+        }
         switch (element.normalName()) {
             case "h1" -> element.tagName("h3");
             case "h2" -> element.tagName("h4");

@@ -86,12 +86,12 @@ public final class Formats {
 
     /// As in `11 April 2025`.
     public String date(LocalDate date) {
-        return longDate.format(date);
+        return day(longDate.format(date), date);
     }
 
     /// As in `11 Apr 2025`.
     public String shortDate(LocalDate date) {
-        return shortDate.format(date);
+        return day(shortDate.format(date), date);
     }
 
     /// Both days are included; a single day is written once, and without `through` the period has no end.
@@ -107,6 +107,11 @@ public final class Formats {
     public String time(Instant instant, ZoneId zone) {
         var at = instant.atZone(zone);
         return Messages.in(language, "formats").text("time", date(at.toLocalDate()), CLOCK.format(at));
+    }
+
+    /// In French the first of a month is an ordinal, the others are not.
+    private String day(String written, LocalDate date) {
+        return language == Language.FRENCH && date.getDayOfMonth() == 1 ? "1er" + written.substring(1) : written;
     }
 
     private String grouped(String digits) {

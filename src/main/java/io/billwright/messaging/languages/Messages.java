@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /// The texts of one bundle in one language, from `messages/<bundle>/<code>.properties`. They are ICU message patterns:
-/// `{0}` is a parameter, `{0, plural, one {# day} other {# days}}` a plural.
+/// `{0}` is a parameter, `{name}` one of a template, `{0, plural, one {# day} other {# days}}` a plural.
 public final class Messages {
 
     private record Bundle(Language language, String name) {}
@@ -25,10 +25,14 @@ public final class Messages {
         static Pattern of(String text, Language language) {
             var format = new MessageFormat(text, language.locale());
             int parameters = format.getArgumentNames().stream()
-                    .mapToInt(name -> Integer.parseInt(name) + 1)
+                    .mapToInt(name -> isNumber(name) ? Integer.parseInt(name) + 1 : 0)
                     .max()
                     .orElse(0);
             return new Pattern(format, parameters);
+        }
+
+        private static boolean isNumber(String name) {
+            return name.chars().allMatch(Character::isDigit);
         }
     }
 
@@ -61,6 +65,21 @@ public final class Messages {
         var written = Arrays.stream(parameters).map(this::written).toArray();
         // A format must not be used by two threads at once.
         return pattern.format.clone().format(written);
+    }
+
+    /// A text whose parameters have names, with `{name}` for each.
+    public String template(String key) {
+        var pattern = patterns.get(key);
+        if (pattern == null) {
+            throw new IllegalArgumentException("no text " + key + " in " + bundle);
+        }
+        var names = pattern.format.getArgumentNames().stream()
+                .collect(Collectors.toMap(name -> name, name -> "{" + name + "}"));
+        return pattern.format.clone().format(names);
+    }
+
+    public Language language() {
+        return bundle.language;
     }
 
     public Formats formats() {

@@ -8,6 +8,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -15,6 +16,9 @@ import org.springframework.stereotype.Component;
 /// The outbox: a mail is written in the transaction of the change it tells of, and sent after the commit (S5).
 @Component
 public final class Mails {
+
+    /// How the addresses of erased people end.
+    private static final String ERASED = "@erased.invalid";
 
     private final JdbcClient jdbc;
     private final MailSettings settings;
@@ -25,8 +29,16 @@ public final class Mails {
     }
 
     /// Call inside a transaction of the seller, with the time it is for that seller. A sandbox has no mail server, so
-    /// its mail is sent once it is written. Returns the id of this mail, or of the same one added before.
-    public UUID add(Seller seller, Letter letter, Instant now) {
+    /// its mail is sent once it is written. Returns the id of this mail, or of the same one added before; empty if
+    /// the seller wants none of its kind, or if all recipients were erased.
+    public Optional<UUID> add(Seller seller, Letter letter, Instant now) {
+        var recipients = letter.recipients().stream()
+                .filter(address -> !address.endsWith(ERASED))
+                .toList();
+        return recipients.isEmpty() ? Optional.empty() : add(seller, letter, recipients, now);
+    }
+
+    private Optional<UUID> add(Seller seller, Letter letter, List<String> recipients, Instant now) {
         var mailId = Ids.next();
         var attachment = letter.attachment();
         var sentAt = seller.mode() == Seller.Mode.SANDBOX ? now : null;
@@ -34,10 +46,11 @@ public final class Mails {
                         insert into mails (mail_id, kind, object_id, sequence, message_id, from_name, recipients,
                                            subject, text_body, html_body, attachment_kind, attachment_object_id,
                                            attachment_file_name, created_at, due_at, sent_at, reply_to)
-                        values (:id, :kind, :object, :sequence, :messageId,
-                                coalesce((select from_name from mail_senders), :from), :recipients, :subject, :text,
-                                :html, :attachmentKind, :attachmentObject, :fileName, :now, :now, :sentAt::timestamptz,
-                                (select reply_to from mail_senders))
+                        select :id, :kind, :object, :sequence, :messageId,
+                               coalesce((select from_name from mail_senders), :from), :recipients, :subject, :text,
+                               :html, :attachmentKind, :attachmentObject::uuid, :fileName, :now, :now,
+                               :sentAt::timestamptz, (select reply_to from mail_senders)
+                        where not exists (select from mail_senders where :kind = any (muted_kinds))
                         on conflict (seller_id, kind, object_id, sequence) do nothing
                         """)
                 .param("id", mailId)
@@ -46,7 +59,7 @@ public final class Mails {
                 .param("sequence", letter.sequence())
                 .param("messageId", messageId(seller, mailId))
                 .param("from", letter.fromName())
-                .param("recipients", letter.recipients().toArray(String[]::new))
+                .param("recipients", recipients.toArray(String[]::new))
                 .param("subject", letter.subject())
                 .param("text", letter.text())
                 .param("html", letter.html())
@@ -91,7 +104,7 @@ public final class Mails {
         return "<" + mailId + "." + seller.id() + "@" + settings.domain() + ">";
     }
 
-    private UUID find(Letter letter) {
+    private Optional<UUID> find(Letter letter) {
         return jdbc.sql("""
                         select mail_id from mails
                         where kind = :kind and object_id = :object and sequence = :sequence
@@ -100,7 +113,7 @@ public final class Mails {
                 .param("object", letter.objectId())
                 .param("sequence", letter.sequence())
                 .query(UUID.class)
-                .single();
+                .optional();
     }
 
     public List<MailEntry> list(Page page) {

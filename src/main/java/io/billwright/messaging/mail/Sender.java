@@ -1,17 +1,25 @@
 package io.billwright.messaging.mail;
 
 import io.billwright.platform.http.Fields;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Who a seller's mails come from and who gets the answers. Null stands for what the mail itself says, and for the
-/// address of the service.
-public record Sender(@Nullable String fromName, @Nullable String replyTo) {
+/// Who a seller's mails come from, who gets the answers, and which mails there are. Null stands for what the mail
+/// itself says, for the address of the service, and for no notice ahead of time.
+public record Sender(
+        @Nullable String fromName,
+        @Nullable String replyTo,
+        List<String> mutedKinds,
+        @Nullable Integer renewalNoticeDays,
+        @Nullable Integer cardNoticeDays) {
 
-    public static final Sender DEFAULT = new Sender(null, null);
+    public static final Sender DEFAULT = new Sender(null, null, List.of(), null, null);
+    public static final int LONGEST_RENEWAL_NOTICE = 365;
+    public static final int LONGEST_CARD_NOTICE = 90;
 
     private static final int LONGEST_NAME = 100;
 
-    public static Sender of(Fields fields) {
+    public static Sender of(Fields fields, List<String> mutedKinds) {
         var name = fields.optionalText("from_name", LONGEST_NAME);
         if (name != null
                 && !fields.isWrong("from_name")
@@ -24,6 +32,16 @@ public record Sender(@Nullable String fromName, @Nullable String replyTo) {
                 && Addresses.of(replyTo).isEmpty()) {
             fields.wrong("reply_to", "must be an address that mail servers accept");
         }
-        return new Sender(name, replyTo);
+        return new Sender(
+                name,
+                replyTo,
+                mutedKinds,
+                days(fields, "renewal_notice_days", LONGEST_RENEWAL_NOTICE),
+                days(fields, "card_notice_days", LONGEST_CARD_NOTICE));
+    }
+
+    private static @Nullable Integer days(Fields fields, String name, int most) {
+        var days = fields.optionalInteger(name, 1, most);
+        return days == null ? null : Math.toIntExact(days);
     }
 }

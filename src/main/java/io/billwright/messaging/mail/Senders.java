@@ -1,7 +1,9 @@
 package io.billwright.messaging.mail;
 
 import io.billwright.platform.db.Rows;
+import java.sql.Types;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -10,28 +12,54 @@ import org.springframework.stereotype.Component;
 public final class Senders {
 
     private final JdbcClient jdbc;
+    private final MailRounds rounds;
 
-    Senders(JdbcClient jdbc) {
+    Senders(JdbcClient jdbc, MailRounds rounds) {
         this.jdbc = jdbc;
+        this.rounds = rounds;
     }
 
     public Sender get() {
-        return jdbc.sql("select from_name, reply_to from mail_senders")
-                .query((row, _) -> new Sender(row.getString("from_name"), row.getString("reply_to")))
+        return jdbc.sql("""
+                        select from_name, reply_to, muted_kinds, renewal_notice_days, card_notice_days
+                        from mail_senders
+                        """)
+                .query((row, _) -> new Sender(
+                        row.getString("from_name"),
+                        row.getString("reply_to"),
+                        Rows.texts(row, "muted_kinds"),
+                        row.getObject("renewal_notice_days", Integer.class),
+                        row.getObject("card_notice_days", Integer.class)))
                 .optional()
                 .orElse(Sender.DEFAULT);
     }
 
     public void set(Sender sender, Instant now) {
         jdbc.sql("""
-                        insert into mail_senders (from_name, reply_to, updated_at) values (:name, :replyTo, :now)
+                        insert into mail_senders (from_name, reply_to, muted_kinds, renewal_notice_days,
+                                                  card_notice_days, updated_at)
+                        values (:name, :replyTo, :muted, :renewalDays, :cardDays, :now)
                         on conflict (seller_id) do update
                         set from_name = excluded.from_name, reply_to = excluded.reply_to,
-                            updated_at = excluded.updated_at
+                            muted_kinds = excluded.muted_kinds, renewal_notice_days = excluded.renewal_notice_days,
+                            card_notice_days = excluded.card_notice_days, updated_at = excluded.updated_at
                         """)
                 .param("name", sender.fromName())
                 .param("replyTo", sender.replyTo())
+                .param("muted", sender.mutedKinds().toArray(String[]::new))
+                .param("renewalDays", sender.renewalNoticeDays(), Types.INTEGER)
+                .param("cardDays", sender.cardNoticeDays(), Types.INTEGER)
                 .param("now", Rows.utc(now))
                 .update();
+        notice(MailRounds.RENEWAL_NOTICE, sender.renewalNoticeDays(), now);
+        notice(MailRounds.CARD_EXPIRING, sender.cardNoticeDays(), now);
+    }
+
+    private void notice(String kind, @Nullable Integer days, Instant now) {
+        if (days == null) {
+            rounds.end(kind);
+        } else {
+            rounds.begin(kind, now);
+        }
     }
 }

@@ -1,22 +1,23 @@
 package io.billwright.messaging.mail;
 
-import io.billwright.messaging.documents.DocumentStore;
+import io.billwright.messaging.documents.PrintDocument;
 import io.billwright.messaging.documents.StoredDocument;
 import io.billwright.platform.db.Seller;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/// The stored documents that mails carry. Asked outside any transaction; empty while a document is not there yet.
+/// The documents that mails carry, which are printed if they are not yet. Asked outside any transaction; empty if there
+/// is no such document.
 @Component
 final class StoredAttachments {
 
-    private final DocumentStore documents;
+    private final PrintDocument print;
 
-    StoredAttachments(DocumentStore documents) {
-        this.documents = documents;
+    StoredAttachments(PrintDocument print) {
+        this.print = print;
     }
 
     Optional<byte[]> read(Seller seller, Letter.Attachment attachment) {
-        return documents.find(seller, attachment.kind(), attachment.objectId()).map(StoredDocument::content);
+        return print.handle(seller, attachment.kind(), attachment.objectId()).map(StoredDocument::content);
     }
 }

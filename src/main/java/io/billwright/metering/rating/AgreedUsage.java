@@ -182,18 +182,19 @@ record AgreedUsage(
         return end.isBefore(agreedEnd) && !end(last.order()).isAfter(end)
                 ? priced.committedBefore(start)
                         .plus(last.committedBefore(
-                                billedUntil(priced.brickId(), priced.dates().lastDay(), agreedEnd)))
+                                billedUntil(last, priced.dates().lastDay())))
                 : priced.committedBefore(end);
     }
 
     /// How far the schedule bills the commitment of a window that ends before its time: an invoice that was issued
-    /// before has billed all of its period, one that came after was shortened, and those to come were withdrawn.
-    private LocalDate billedUntil(UUID brickId, LocalDate lastDay, LocalDate agreedEnd) {
-        return scheduled.getOrDefault(brickId, List.of()).stream()
+    /// before has billed all of its period, one that came after was shortened, and those to come were withdrawn. A
+    /// period whose invoice was voided counts like one that was issued.
+    private LocalDate billedUntil(Stretch last, LocalDate lastDay) {
+        return scheduled.getOrDefault(last.line().brick().id(), List.of()).stream()
                 .filter(line -> line.inForce().contains(lastDay))
                 .map(Commitment::billedUntil)
                 .max(Comparator.naturalOrder())
-                .orElse(agreedEnd);
+                .orElseGet(() -> last.order().terms().periodOn(lastDay).end());
     }
 
     private Optional<Order> inForce(LocalDate day) {

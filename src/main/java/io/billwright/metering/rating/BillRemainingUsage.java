@@ -19,14 +19,13 @@ import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
 import io.billwright.platform.db.SqlState;
-import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.ParkedReason;
 import io.billwright.platform.jobs.TimedWork;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
@@ -101,12 +100,15 @@ final class BillRemainingUsage implements TimedWork {
     }
 
     /// The clock of a sandbox must not pass anything by, so there what waits to be merged is merged first.
+    /// For live sellers usage is merged in the background.
     @Override
-    public Optional<Instant> nextDue(Seller seller, Instant until) {
-        if (seller.mode() == Seller.Mode.SANDBOX) {
-            compactPendingUsage.compact(seller);
-        }
-        return transactions.in(seller, () -> subscriptions.nextUsageDue(until));
+    public void prepare(Seller seller) {
+        compactPendingUsage.compact(seller);
+    }
+
+    @Override
+    public String nextDue() {
+        return SubscriptionStore.NEXT_USAGE_DUE;
     }
 
     @Override
@@ -122,18 +124,12 @@ final class BillRemainingUsage implements TimedWork {
                 if (SqlState.isPassing(failure)) {
                     throw failure;
                 }
-                transactions.run(seller, () -> subscriptions.parkUsage(id, reason(id, failure)));
+                var reason = ParkedReason.of(failure, LOG, "usage of subscription " + id);
+                transactions.run(seller, () -> subscriptions.parkUsage(id, reason));
                 happenings.add(new Happening(now, "subscription.parked", id.toString()));
             }
         }
         return happenings;
-    }
-
-    /// Only a rejection is shown as the reason; the details of any other failure are in the log (S8).
-    private static String reason(UUID subscriptionId, RuntimeException failure) {
-        var errorId = UUID.randomUUID();
-        LOG.error("usage of subscription {} is parked, error {}", subscriptionId, errorId, failure);
-        return failure instanceof Rejection ? String.valueOf(failure.getMessage()) : "internal error " + errorId;
     }
 
     /// Unless somebody else was faster.

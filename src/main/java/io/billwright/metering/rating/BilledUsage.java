@@ -6,8 +6,10 @@ import io.billwright.invoicing.invoices.ExtraCharges;
 import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.invoicing.invoices.InvoiceLine;
 import io.billwright.invoicing.invoices.InvoiceStore;
+import io.billwright.invoicing.invoices.RebillStore;
 import io.billwright.metering.rating.ChargeStore.Before;
 import io.billwright.metering.rating.ChargeStore.Billed;
+import io.billwright.metering.rating.ChargeStore.Window;
 import io.billwright.metering.rating.RateUsage.Rated;
 import io.billwright.metering.usage.CompactUsage;
 import io.billwright.metering.usage.UsageDueStore;
@@ -41,6 +43,7 @@ final class BilledUsage implements ExtraCharges {
     private final ChargeStore charges;
     private final ChangedUsage changed;
     private final InvoiceStore invoices;
+    private final RebillStore rebills;
     private final UsageDueStore usageDue;
 
     BilledUsage(
@@ -50,6 +53,7 @@ final class BilledUsage implements ExtraCharges {
             ChargeStore charges,
             ChangedUsage changed,
             InvoiceStore invoices,
+            RebillStore rebills,
             UsageDueStore usageDue) {
         this.compactUsage = compactUsage;
         this.rateUsage = rateUsage;
@@ -57,6 +61,7 @@ final class BilledUsage implements ExtraCharges {
         this.charges = charges;
         this.changed = changed;
         this.invoices = invoices;
+        this.rebills = rebills;
         this.usageDue = usageDue;
     }
 
@@ -96,9 +101,20 @@ final class BilledUsage implements ExtraCharges {
         if (!ids.isEmpty()) {
             compactUsage.mergeOnly(ids);
             Function<Invoice, LocalDate> day = invoice -> earlier(billed(invoice), today(invoice, now));
-            extras.putAll(onto(periods, day, worthBilling(ids, day.apply(periods.getLast()))));
+            var changes = worthBilling(ids, day.apply(periods.getLast()));
+            if (!changes.isEmpty()) {
+                extras.putAll(onto(periods, day, rebilled(periods), changes));
+            }
         }
         return extras;
+    }
+
+    /// The windows that may be on invoices which bill voided ones again: those that the void released (R17).
+    private Map<UUID, Set<Window>> rebilled(List<Invoice> periods) {
+        var windows = new HashMap<UUID, Set<Window>>();
+        rebills.voided(periods.stream().map(Invoice::invoiceId).toList())
+                .forEach((anew, voided) -> windows.put(anew, Window.of(charges.released(voided))));
+        return windows;
     }
 
     /// What is over and changes nothing in what is billed is settled as it is.
@@ -125,6 +141,7 @@ final class BilledUsage implements ExtraCharges {
         return onto(
                 inOrder(periods),
                 BilledUsage::billed,
+                Map.of(),
                 rateUsage.changed(ids).stream()
                         .filter(rated -> !rated.comesToNothing())
                         .toList());
@@ -132,11 +149,17 @@ final class BilledUsage implements ExtraCharges {
 
     /// Each window goes onto the first invoice on whose day it is over.
     private static Map<UUID, List<Extra>> onto(
-            List<Invoice> periods, Function<Invoice, LocalDate> day, List<Rated> changed) {
+            List<Invoice> periods,
+            Function<Invoice, LocalDate> day,
+            Map<UUID, Set<Window>> rebilled,
+            List<Rated> changed) {
         var extras = new HashMap<UUID, List<Extra>>();
         for (var rated : changed) {
+            var window = rated.window().name();
             periods.stream()
                     .filter(invoice -> rated.isFor(invoice) && rated.isOverOn(day.apply(invoice)))
+                    .filter(invoice -> rebilled.getOrDefault(invoice.invoiceId(), Set.of(window))
+                            .contains(window))
                     .findFirst()
                     .ifPresent(invoice -> extras.computeIfAbsent(invoice.invoiceId(), _ -> new ArrayList<>())
                             .add(rated.metered()));
@@ -257,7 +280,7 @@ final class BilledUsage implements ExtraCharges {
         }
         changed.reopen(released.stream().map(Charge::hours).toList());
         if (anew.to().subscriptionId() == null) {
-            var windows = released.stream().map(ChargeStore.Window::of).collect(Collectors.toSet());
+            var windows = Window.of(released);
             var ids = released.stream().map(Charge::subscriptionId).collect(Collectors.toSet());
             compactUsage.handle(ids);
             var again = worthBilling(ids, today(anew, now)).stream()

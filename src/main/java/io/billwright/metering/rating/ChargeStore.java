@@ -20,6 +20,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -44,6 +45,10 @@ final class ChargeStore {
         static Window of(Charge charge) {
             return new Window(
                     charge.subscriptionId(), charge.brickId(), charge.period().start());
+        }
+
+        static Set<Window> of(List<Charge> charges) {
+            return charges.stream().map(Window::of).collect(Collectors.toSet());
         }
     }
 

@@ -8,6 +8,7 @@ import io.billwright.metering.usage.UsageTotals.Asked;
 import io.billwright.platform.db.Rows;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -57,6 +58,16 @@ final class ReadMeters {
                     return byPart.size() == 1 ? Used.of(byPart.getFirst()) : Used.sum(byPart);
                 })
                 .toList();
+    }
+
+    /// What was used on each of some days of a window, in their order.
+    List<BigDecimal> daily(Priced window, List<LocalDate> days) {
+        var counting = Objects.requireNonNull(
+                countings(List.of(window)).get(new Metered(window.order().orderId(), window.brickId())));
+        var subscription = window.subscription();
+        return totals.of(days.stream()
+                .map(day -> asked(window, counting, subscription.startOf(day), subscription.startOf(day.plusDays(1))))
+                .toList());
     }
 
     /// What was used in each window when it was charged. If its terms have changed since, it is told from what is known

@@ -146,6 +146,9 @@ final class UsedCommitments implements ConsumedUnits {
             subscriptions.usageDue(
                     id, subscriptions.usageDueAt(id).filter(takesOver::isAfter).orElse(takesOver));
         } else {
+            if (order.orderType() == OrderType.RECAST) {
+                usageDue.forgetLater(id);
+            }
             usageDue.billAlone(List.of(id));
         }
     }

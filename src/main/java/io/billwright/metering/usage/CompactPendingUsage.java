@@ -70,9 +70,12 @@ public final class CompactPendingUsage implements Work {
     /// Leaves alone what somebody else has locked.
     private List<UUID> compactSome(UUID after) {
         var ids = rollups.subscriptionsWithMore(after, AT_ONCE);
-        compactUsage.merge(ids.stream()
+        var free = ids.stream()
                 .filter(id -> subscriptions.lockIfFree(id).isPresent())
-                .toList());
+                .toList();
+        if (!free.isEmpty()) {
+            compactUsage.merge(free);
+        }
         return ids;
     }
 }

@@ -20,23 +20,40 @@ public final class UsageDueStore {
         this.clock = clock;
     }
 
+    /// Lets usage that waits for a later day be scheduled anew, as another agreement has other months.
+    public void forgetLater(UUID subscriptionId) {
+        jdbc.sql("""
+                        update subscriptions set usage_due_at = null
+                        where subscription_id = :id
+                          and usage_due_at > coalesce((select c.now from sandbox_clocks c), :now)
+                        """)
+                .param("id", subscriptionId)
+                .param("now", Rows.utc(clock.systemNow()))
+                .update();
+    }
+
     /// Schedules changed usage to be billed on an invoice of its own if the subscription has no invoice to
     /// come, or if another company was billed before. It is due at the end of the day in the subscription's
-    /// time zone, so that the usage of one day shares one invoice. Parked usage is tried again.
+    /// time zone, so that the usage of one day shares one invoice; also if the usage of the present company is
+    /// due later. Parked usage is tried again.
     public void billAlone(Collection<UUID> subscriptionIds) {
         var sql = """
-                update subscriptions s
-                set usage_due_at = (date_trunc('day', coalesce((select c.now from sandbox_clocks c), :now)
-                                               at time zone s.time_zone) + interval '1 day') at time zone s.time_zone,
-                    usage_parked_reason = null
-                where s.subscription_id = any(:ids) and s.status in ('ACTIVE', 'PAUSED', 'INACTIVE')
-                  and (s.usage_due_at is null or s.usage_parked_reason is not null)
+                update subscriptions s set usage_due_at = t.tomorrow, usage_parked_reason = null
+                from subscriptions o
+                cross join lateral (
+                    select (date_trunc('day', coalesce((select c.now from sandbox_clocks c), :now)
+                                              at time zone o.time_zone) + interval '1 day') at time zone o.time_zone
+                               as tomorrow,
+                           exists (select 1 from invoices i
+                                   where i.subscription_id = o.subscription_id
+                                     and (i.customer_id, i.billed_company_id)
+                                         <> (o.customer_id, o.billed_company_id)) as had_another_company) t
+                where o.subscription_id = any(:ids) and s.subscription_id = o.subscription_id
+                  and s.status in ('ACTIVE', 'PAUSED', 'INACTIVE')
+                  and (s.usage_due_at is null or s.usage_parked_reason is not null
+                       or (t.had_another_company and s.usage_due_at > t.tomorrow))
                   and exists (select 1 from usage_rollups r where r.subscription_id = s.subscription_id and r.changed)
-                  and (s.status = 'INACTIVE'
-                       or exists (select 1 from invoices i
-                                  where i.subscription_id = s.subscription_id
-                                    and (i.customer_id, i.billed_company_id)
-                                        <> (s.customer_id, s.billed_company_id))
+                  and (s.status = 'INACTIVE' or t.had_another_company
                        or not exists (
                            select 1 from invoices i
                            left join issued_invoices b on b.invoice_id = i.invoice_id

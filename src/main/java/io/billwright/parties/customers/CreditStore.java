@@ -121,6 +121,40 @@ public final class CreditStore {
                 .list();
     }
 
+    /// Adds what was done with credit by hand, or expired, and what it makes of the balance.
+    public void add(CreditByHand entry, Instant now) {
+        var sql = """
+                with added as (
+                    insert into credit_entries (entry_id, customer_id, currency, amount, reason, created_at, kind,
+                                                expires_at, payment_method, paid_at, external_id)
+                    values (:id, :customer, :currency, :amount, :reason, :now, :kind, :expiresAt::timestamptz, :method,
+                            :paidAt::timestamptz, :externalId)
+                    returning customer_id, currency, amount
+                ), planned as (
+                    insert into credit_expiries (entry_id, due_at)
+                    select :id, :expiresAt::timestamptz where :expiresAt::timestamptz is not null
+                )
+                insert into credit_balances (customer_id, currency, balance)
+                select customer_id, currency, amount from added
+                on conflict (seller_id, customer_id, currency)
+                do update set balance = credit_balances.balance + excluded.balance
+                """;
+        var payout = entry.payout();
+        jdbc.sql(sql)
+                .param("id", entry.entryId())
+                .param("customer", entry.customerId())
+                .param("currency", entry.amount().currency().name())
+                .param("amount", entry.amount().minorUnits())
+                .param("reason", entry.reason())
+                .param("now", Rows.utc(now))
+                .param("kind", entry.kind().name())
+                .param("expiresAt", Rows.optionalUtc(entry.expiresAt()))
+                .param("method", payout == null ? null : payout.paymentMethod())
+                .param("paidAt", payout == null ? null : Rows.utc(payout.paidAt()))
+                .param("externalId", payout == null ? null : payout.externalId())
+                .update();
+    }
+
     private static UUID[] ids(List<CreditEntry> entries, Function<CreditEntry, UUID> id) {
         return entries.stream().map(id).toArray(UUID[]::new);
     }

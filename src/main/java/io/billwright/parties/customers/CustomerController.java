@@ -3,6 +3,7 @@ package io.billwright.parties.customers;
 import io.billwright.platform.db.SellerReads;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
+import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.ListResponse;
 import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
@@ -20,6 +21,7 @@ final class CustomerController {
     private final SellerReads reads;
     private final CustomerStore customers;
     private final CreditStore credits;
+    private final CreditEntries creditEntries;
     private final CreateCustomer createCustomer;
     private final UpdateCustomer updateCustomer;
 
@@ -28,12 +30,14 @@ final class CustomerController {
             SellerReads reads,
             CustomerStore customers,
             CreditStore credits,
+            CreditEntries creditEntries,
             CreateCustomer createCustomer,
             UpdateCustomer updateCustomer) {
         this.changes = changes;
         this.reads = reads;
         this.customers = customers;
         this.credits = credits;
+        this.creditEntries = creditEntries;
         this.createCustomer = createCustomer;
         this.updateCustomer = updateCustomer;
     }
@@ -45,16 +49,19 @@ final class CustomerController {
     }
 
     @GetMapping("/api/v2/customers")
-    @TakesQuery(paged = true)
+    @TakesQuery(
+            value = {"partner_id", "created_from", "created_until"},
+            paged = true)
     ListResponse<Customer> list(Call call) {
         var page = call.page();
+        var filter = new Filter(call, "true").id("partner_id", "partner_id").days("created", "created_at");
         return reads.in(
                 call.seller(),
                 () -> ListResponse.of(
                         page,
-                        customers.list(page),
+                        customers.list(filter, page),
                         customer -> new Page.Position(customer.createdAt(), customer.customerId()),
-                        customers::count));
+                        () -> customers.count(filter)));
     }
 
     @GetMapping("/api/v2/customers/{customer_id}")
@@ -72,11 +79,18 @@ final class CustomerController {
     }
 
     @GetMapping("/api/v2/customers/{customer_id}/credit")
+    @TakesQuery(paged = true)
     CreditResponse credit(Call call) {
         var customerId = call.pathId("customer_id");
+        var page = call.page();
         return reads.in(call.seller(), () -> {
             var customer = customers.find(customerId).orElseThrow(() -> new Rejection.NotFound("customer"));
-            return new CreditResponse(customer.customerId(), credits.balances(customerId));
+            var entries = ListResponse.of(
+                    page,
+                    creditEntries.list(customerId, page),
+                    entry -> new Page.Position(entry.createdAt(), entry.entryId()),
+                    () -> creditEntries.count(customerId));
+            return new CreditResponse(customer.customerId(), credits.balances(customerId), entries);
         });
     }
 }

@@ -4,6 +4,7 @@ import io.billwright.messaging.documents.PaperSize;
 import io.billwright.messaging.languages.Language;
 import io.billwright.parties.sellers.Address;
 import io.billwright.platform.db.Rows;
+import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
@@ -126,17 +127,20 @@ public final class CustomerStore {
                         """).param("ids", customerIds).query(Boolean.class).single();
     }
 
-    List<Customer> list(Page page) {
-        var sql = SELECT + """
-                where (created_at, customer_id) < (:time, :id)
+    List<Customer> list(Filter filter, Page page) {
+        var sql = SELECT + filter.where() + """
+                 and (created_at, customer_id) < (:time, :id)
                 order by created_at desc, customer_id desc
                 limit :limit offset :offset
                 """;
-        return jdbc.sql(sql).params(page.parameters()).query(this::customer).list();
+        return jdbc.sql(sql).params(filter.with(page)).query(this::customer).list();
     }
 
-    long count() {
-        return jdbc.sql("select count(*) from customers").query(Long.class).single();
+    long count(Filter filter) {
+        return jdbc.sql("select count(*) from customers " + filter.where())
+                .params(filter.parameters())
+                .query(Long.class)
+                .single();
     }
 
     private Customer customer(ResultSet row, int rowNumber) throws SQLException {

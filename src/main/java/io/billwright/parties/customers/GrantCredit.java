@@ -31,6 +31,11 @@ public final class GrantCredit {
 
     public void handle(List<CreditEntry> entries, Instant now) {
         credit.add(entries, now);
+        tell(entries, now);
+    }
+
+    /// Tells of what is granted among entries that are written.
+    public void tell(List<CreditEntry> entries, Instant now) {
         var granted = entries.stream()
                 .filter(entry -> entry.amount().minorUnits() > 0)
                 .map(entry -> new Event(

@@ -18,7 +18,7 @@ import java.util.UUID;
 import org.springframework.stereotype.Component;
 
 @Component
-final class UpdateCustomer {
+public final class UpdateCustomer {
 
     private final CustomerStore customers;
     private final SellerClock clock;
@@ -30,7 +30,8 @@ final class UpdateCustomer {
         this.events = events;
     }
 
-    record Request(
+    /// What is to be changed.
+    public record Request(
             Patch<String> customerName,
             Patch<List<String>> emails,
             Patch<Optional<Address>> billingAddress,
@@ -41,7 +42,7 @@ final class UpdateCustomer {
             Patch<Optional<PaperSize>> paperSize,
             Patch<Optional<UUID>> partnerId) {
 
-        static Request of(Fields fields) {
+        public static Request of(Fields fields) {
             return new Request(
                     fields.change("customer_name", name -> fields.text(name, 200)),
                     fields.patch("emails", name -> fields.texts(name, 0, CreateCustomer.MOST_EMAILS, Texts::email)),
@@ -56,7 +57,8 @@ final class UpdateCustomer {
         }
     }
 
-    Customer handle(Seller seller, UUID customerId, Request request) {
+    /// Call inside a transaction of the seller.
+    public Customer handle(Seller seller, UUID customerId, Request request) {
         var current = customers.lock(customerId).orElseThrow(() -> new Rejection.NotFound("customer"));
         customers.keep(customerId);
         var partnerId = cleared(request.partnerId(), Optional.ofNullable(current.partnerId()));

@@ -11,6 +11,7 @@ import io.billwright.platform.http.TakesQuery;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 @RestController
@@ -20,13 +21,19 @@ final class LegalEntityController {
     private final SellerReads reads;
     private final LegalEntityStore entities;
     private final CreateLegalEntity createLegalEntity;
+    private final SetBankAccounts setBankAccounts;
 
     LegalEntityController(
-            Changes changes, SellerReads reads, LegalEntityStore entities, CreateLegalEntity createLegalEntity) {
+            Changes changes,
+            SellerReads reads,
+            LegalEntityStore entities,
+            CreateLegalEntity createLegalEntity,
+            SetBankAccounts setBankAccounts) {
         this.changes = changes;
         this.reads = reads;
         this.entities = entities;
         this.createLegalEntity = createLegalEntity;
+        this.setBankAccounts = setBankAccounts;
     }
 
     @PostMapping("/api/v2/legal-entities")
@@ -47,5 +54,19 @@ final class LegalEntityController {
                         entities.list(page),
                         entity -> new Page.Position(entity.createdAt(), entity.legalEntityId()),
                         entities::count));
+    }
+
+    @GetMapping("/api/v2/legal-entities/{legal_entity_id}/bank-accounts")
+    SetBankAccounts.Response bankAccounts(Call call) {
+        var id = call.pathId("legal_entity_id");
+        return reads.in(call.seller(), () -> setBankAccounts.get(id));
+    }
+
+    @PutMapping("/api/v2/legal-entities/{legal_entity_id}/bank-accounts")
+    @RequiresScope(Scope.ADMIN)
+    ResponseEntity<byte[]> setBankAccounts(Call call) {
+        var id = call.pathId("legal_entity_id");
+        var request = call.body(SetBankAccounts.Request::of);
+        return changes.done(call, () -> setBankAccounts.handle(call.seller(), id, request));
     }
 }

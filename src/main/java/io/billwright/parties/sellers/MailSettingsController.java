@@ -1,13 +1,16 @@
 package io.billwright.parties.sellers;
 
+import io.billwright.messaging.letters.MailKind;
 import io.billwright.messaging.mail.Sender;
 import io.billwright.messaging.mail.Senders;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.SellerReads;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
+import io.billwright.platform.http.Fields;
 import io.billwright.platform.http.RequiresScope;
 import io.billwright.platform.http.Scope;
+import java.util.List;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -41,11 +44,21 @@ final class MailSettingsController {
     @PutMapping("/api/v2/mail-settings")
     @RequiresScope(Scope.ADMIN)
     ResponseEntity<byte[]> set(Call call) {
-        var sender = call.body(Sender::of);
+        var sender = call.body(MailSettingsController::sender);
         return changes.done(call, () -> {
             senders.set(sender, clock.now(call.seller()));
             return sender;
         });
+    }
+
+    /// A code is for whoever has asked for it, so it is always sent.
+    private static Sender sender(Fields fields) {
+        var muted =
+                fields.present("muted_kinds") ? fields.choices("muted_kinds", MailKind.class, 0) : List.<MailKind>of();
+        if (!muted.stream().allMatch(MailKind::isNews)) {
+            fields.wrong("muted_kinds", "must not name mails that somebody has asked for");
+        }
+        return Sender.of(fields, muted.stream().map(MailKind::name).distinct().toList());
     }
 
     @PostMapping("/api/v2/mail-settings/test")

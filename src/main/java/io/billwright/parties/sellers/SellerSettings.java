@@ -2,6 +2,7 @@ package io.billwright.parties.sellers;
 
 import io.billwright.messaging.documents.PaperSize;
 import io.billwright.messaging.languages.Language;
+import io.billwright.messaging.letters.Letterhead;
 import io.billwright.platform.db.Seller.Mode;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -27,4 +28,10 @@ public record SellerSettings(
         Branding branding,
         List<TaxRegistration> taxRegistrations,
         Instant createdAt,
-        Instant updatedAt) {}
+        Instant updatedAt) {
+
+    /// How its mails look.
+    public Letterhead letterhead() {
+        return new Letterhead(name, branding.color(), branding.footer());
+    }
+}

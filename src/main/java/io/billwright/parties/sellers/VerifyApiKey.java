@@ -30,6 +30,8 @@ final class VerifyApiKey implements KeyVerifier {
     private final SellerTransactions transactions;
     /// By digest, so that no key is kept in memory.
     private final Cache<String, Verified> recent;
+    /// How many keys were forgotten here. What was read before one was is not kept: it may be the one.
+    private long forgotten;
 
     private record Verified(ApiKeyRow row, Caller caller) {}
 
@@ -61,6 +63,7 @@ final class VerifyApiKey implements KeyVerifier {
 
     private Optional<Verified> fetch(ApiKey key, String digest) {
         var seller = new Seller(key.sellerId(), key.mode());
+        long before = forgotten();
         return reads.in(
                         seller,
                         () -> keys.find(
@@ -70,7 +73,7 @@ final class VerifyApiKey implements KeyVerifier {
                     pepper(seller, key, found.version());
                     var verified =
                             new Verified(row, new Caller(seller, row.keyId().toString(), row.scopes()));
-                    recent.put(digest, verified);
+                    keep(digest, verified, before);
                     return verified;
                 });
     }
@@ -83,7 +86,18 @@ final class VerifyApiKey implements KeyVerifier {
         }
     }
 
-    void forget(UUID keyId) {
+    private synchronized long forgotten() {
+        return forgotten;
+    }
+
+    private synchronized void keep(String digest, Verified verified, long before) {
+        if (forgotten == before) {
+            recent.put(digest, verified);
+        }
+    }
+
+    synchronized void forget(UUID keyId) {
+        forgotten++;
         recent.asMap().values().removeIf(verified -> verified.row().keyId().equals(keyId));
     }
 }

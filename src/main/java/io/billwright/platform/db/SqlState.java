@@ -5,8 +5,10 @@ import java.sql.SQLRecoverableException;
 import java.sql.SQLTransientException;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.TransientDataAccessException;
+import org.springframework.transaction.TransactionSystemException;
 
 /// The SQLSTATE codes this program reacts to.
 public final class SqlState {
@@ -16,6 +18,9 @@ public final class SqlState {
 
     /// Classes of codes: connections, transactions, resources, objects in use, operators.
     private static final Set<String> PASSING = Set.of("08", "40", "53", "55", "57");
+
+    /// What the pool says of a connection that it has given up since the transaction began.
+    private static final String CLOSED = "Connection is closed";
 
     private SqlState() {}
 
@@ -40,20 +45,28 @@ public final class SqlState {
     /// Pools and drivers give no code of the database when it cannot be reached. Any other failure without a code, such
     /// as a row too many, is there again next time.
     private static boolean isConnectionLost(Throwable failure) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+        for (Throwable cause = failure; cause != null; cause = before(cause)) {
             if (cause instanceof SQLTransientException
                     || cause instanceof SQLRecoverableException
                     || cause instanceof TransientDataAccessException
-                    || cause instanceof DataAccessResourceFailureException) {
+                    || cause instanceof DataAccessResourceFailureException
+                    || (cause instanceof SQLException && CLOSED.equals(cause.getMessage()))) {
                 return true;
             }
         }
         return false;
     }
 
+    /// A rollback that fails because the connection is gone hides why it was tried.
+    private static @Nullable Throwable before(Throwable failure) {
+        return failure instanceof TransactionSystemException rollback && rollback.getApplicationException() != null
+                ? rollback.getApplicationException()
+                : failure.getCause();
+    }
+
     /// The code of the database's own error behind a failure, if that is what it came from.
     private static Optional<String> of(Throwable failure) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+        for (Throwable cause = failure; cause != null; cause = before(cause)) {
             if (cause instanceof SQLException sql && sql.getSQLState() != null) {
                 return Optional.of(sql.getSQLState());
             }

@@ -13,10 +13,10 @@ public final class Texts {
     private Texts() {}
 
     public static String read(JsonNode value, int maxLength) {
-        return withoutCardNumber(opaque(value, maxLength));
+        return forPeople(opaque(value, maxLength));
     }
 
-    /// Text that no person wrote, in which no card number is looked for.
+    /// Text that no person wrote and no document shows.
     static String opaque(JsonNode value, int maxLength) {
         var text = anyOrEmpty(value, maxLength);
         if (text.isBlank()) {
@@ -25,8 +25,16 @@ public final class Texts {
         return text;
     }
 
+    /// A remark about what is there already: any character is taken, since nothing that is yet to be issued shows it.
     static String readOrEmpty(JsonNode value, int maxLength) {
         return withoutCardNumber(anyOrEmpty(value, maxLength));
+    }
+
+    private static String forPeople(String text) {
+        Printable.notIn(text).ifPresent(character -> {
+            throw new Wrong("contains a character that cannot be printed (" + Printable.number(character) + ")");
+        });
+        return withoutCardNumber(text);
     }
 
     private static String withoutCardNumber(String text) {

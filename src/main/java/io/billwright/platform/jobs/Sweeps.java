@@ -1,5 +1,8 @@
 package io.billwright.platform.jobs;
 
+import static java.util.stream.Collectors.joining;
+
+import io.billwright.platform.db.Rows;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
 import io.billwright.platform.jobs.Sweep.Happening;
@@ -9,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /// Lets time pass for one seller: runs all sweeps in the order in which their work falls due. Sweeps that are due at
@@ -20,11 +25,21 @@ public final class Sweeps {
     private static final int MOST_STEPS = 1_000_000;
 
     private final SellerTransactions transactions;
+    private final JdbcClient jdbc;
     private final List<Sweep> sweeps;
+    private final String nextDue;
 
-    Sweeps(SellerTransactions transactions, List<Sweep> sweeps) {
+    Sweeps(SellerTransactions transactions, JdbcClient jdbc, List<Sweep> sweeps) {
         this.transactions = transactions;
+        this.jdbc = jdbc;
         this.sweeps = List.copyOf(sweeps);
+        this.nextDue = IntStream.range(0, sweeps.size())
+                .mapToObj(i -> "select %d as sweep, (%s) as at"
+                        .formatted(i, sweeps.get(i).nextDue()))
+                .collect(joining(
+                        "\nunion all\n",
+                        "select sweep, at from (\n",
+                        ") due where at is not null order by at, sweep limit 1"));
     }
 
     /// What happened, the latest time at which something did, and whether nothing more is due.
@@ -36,8 +51,9 @@ public final class Sweeps {
         var happenings = new ArrayList<Happening>();
         var latest = from;
         long end = System.nanoTime() + longest.toNanos();
+        sweeps.forEach(sweep -> sweep.prepare(seller));
         for (int step = 0; step < MOST_STEPS; step++) {
-            var next = transactions.in(seller, () -> nextDue(sweeps, seller, until));
+            var next = transactions.in(seller, () -> nextDue(until));
             if (next.isEmpty()) {
                 return new Part(happenings, latest, true);
             }
@@ -52,15 +68,11 @@ public final class Sweeps {
         throw new IllegalStateException("sweeps do not come to an end");
     }
 
-    private static Optional<Due> nextDue(List<Sweep> sweeps, Seller seller, Instant until) {
-        Due earliest = null;
-        for (var sweep : sweeps) {
-            var at = sweep.nextDue(seller, until);
-            if (at.isPresent() && (earliest == null || at.get().isBefore(earliest.at()))) {
-                earliest = new Due(at.get(), sweep);
-            }
-        }
-        return Optional.ofNullable(earliest);
+    private Optional<Due> nextDue(Instant until) {
+        return jdbc.sql(nextDue)
+                .param("until", Rows.utc(until))
+                .query((row, _) -> new Due(Rows.instant(row, "at"), sweeps.get(row.getInt("sweep"))))
+                .optional();
     }
 
     private record Due(Instant at, Sweep sweep) {}

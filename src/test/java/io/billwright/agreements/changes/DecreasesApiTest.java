@@ -114,6 +114,26 @@ class DecreasesApiTest {
         assertThat(desk.credit("lyon")).isEqualTo(4320_00);
     }
 
+    // R11, R17
+    @Test
+    void lessOfARebilledUpgradeIsCreditedOnItsNewInvoice() {
+        var subscription = chairs.upfront();
+        desk.shop().advance("2025-07-01T09:00:00Z");
+        desk.change("upgrade", subscription, Chairs.of("2025-07-01", 20));
+        desk.shop().advance("2025-07-01T12:00:00Z");
+        var voided = desk.invoices(subscription).getLast();
+        chairs.voided(voided);
+        var anew = desk.shop()
+                .post("/invoices/" + Desk.text(voided.get("invoice_id")) + "/rebill", "{}")
+                .expect(201);
+        assertThat(anew.at("grand_total")).isEqualTo("216000");
+
+        desk.change("upgrade", subscription, Chairs.of("2025-07-01", 15));
+
+        assertThat(chairs.notes(anew.body()).getFirst().get("grand_total").longValue())
+                .isEqualTo(1080_00);
+    }
+
     /// Accepted in August for 10-20: October bills 19 of 31 days at 500.00 and 12 at 50.00.
     @Test
     void nothingIsCreditedForAChangeToComeInAPeriodThatIsNotIssued() {

@@ -35,6 +35,26 @@ class OddAgreementsApiTest {
         assertThat(moved.at("error.details.reason")).isEqualTo("credit_set_aside");
     }
 
+    // R6, R12: 600.00 of seats less 1000.00 was given as credit when it was issued.
+    @Test
+    void aRecastOfAnInvoiceBelowZeroGivesNothingBack() {
+        var subscription = desk.subscribe(
+                "2026-01-01",
+                "[{'brick_id': 'seats', 'discount': [{'amount': 100000}]}]",
+                "'billing_frequency': 'ALL_UPFRONT', 'customer_id': 'lyon'");
+        desk.shop().advance("2026-07-01T09:00:00Z");
+        var terms = """
+                {'starts_at': '2026-07-01', 'contract_length': 12, 'billing_frequency': 'MONTHLY',
+                 'plan_id': 'plan', 'bricks': [{'brick_id': 'seats'}]}
+                """;
+
+        var estimate = desk.estimate("recast", subscription, terms);
+        desk.change("recast", subscription, terms);
+
+        assertThat(estimate.get("adjustment_credit").longValue()).isZero();
+        assertThat(desk.credit("lyon")).isEqualTo(480_00);
+    }
+
     @Test
     void anUnlimitedBrickStaysSoOnAnotherPlan() {
         var flat = """

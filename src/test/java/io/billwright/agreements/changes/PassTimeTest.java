@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.jobs.Sweep.Happening;
 import io.billwright.testing.Api;
+import io.billwright.testing.Sweeping;
 import io.billwright.testing.TestService;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -50,7 +51,7 @@ class PassTimeTest {
         assertThat(passTime.run(api.seller(), now))
                 .extracting(Happening::objectId)
                 .containsExactly(locked.toString());
-        assertThat(passTime.nextDue(api.seller(), now)).isEmpty();
+        assertThat(Sweeping.isDue(SERVICE, api.seller(), passTime, now)).isFalse();
     }
 
     private UUID due(String customerName) {

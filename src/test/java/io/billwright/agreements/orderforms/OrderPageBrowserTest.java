@@ -154,7 +154,7 @@ class OrderPageBrowserTest {
         browser.click("#email");
         browser.type("a@buyer.example");
         browser.andWait(() -> browser.press("Enter"));
-        assertThat(count("input:not([type=hidden])")).isEqualTo(5);
+        assertThat(count("input:not([type=hidden])")).isEqualTo(6);
         browser.picture(Path.of("target/pictures/signing-1200.png"));
         assertThat(browser.look("[...document.querySelectorAll('input[required]')].every(i => i.labels.length == 1)")
                         .booleanValue())

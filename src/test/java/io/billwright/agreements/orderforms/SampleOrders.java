@@ -71,6 +71,7 @@ final class SampleOrders {
                 eur(450_002),
                 null,
                 DIGEST,
+                null,
                 null);
     }
 
@@ -136,6 +137,7 @@ final class SampleOrders {
                 eur(0),
                 SafeHtml.reduce(Hostile.document(canary)),
                 DIGEST,
+                null,
                 null);
     }
 
@@ -170,7 +172,8 @@ final class SampleOrders {
                 order.onCompletion(),
                 text,
                 order.termsDigest(),
-                signature);
+                signature,
+                null);
     }
 
     static Signature signature(String name) {

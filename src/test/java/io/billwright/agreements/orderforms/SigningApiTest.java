@@ -50,6 +50,51 @@ class SigningApiTest {
     }
 
     @Test
+    void decliningCancelsTheOrderAndSaysWhoAndWhy() {
+        var created = begin("");
+        var wish = "name=Zo%C3%AB+M%C3%BCller&reason=Too+expensive&action=decline";
+
+        var unproven = OrderPages.post(page(created), wish);
+        assertThat(unproven.statusCode()).isEqualTo(422);
+        assertThat(order(created.at("order_id")).at("status")).isEqualTo("DRAFT");
+
+        var torn = form(page(created), "Zoë Müller") + "&reason=Too+expensive";
+        assertThat(OrderPages.post(page(created), torn).statusCode())
+                .as("a reason is no signature")
+                .isEqualTo(422);
+
+        var declined = wish + OrderPages.proof(TestService.shared(), page(created), "zoe@buyer.example");
+        assertThat(OrderPages.post(page(created), declined).statusCode()).isEqualTo(303);
+        assertThat(OrderPages.post(page(created), declined).statusCode())
+                .as("once more")
+                .isEqualTo(303);
+
+        var order = order(created.at("order_id"));
+        assertThat(order.at("status")).isEqualTo("CANCELED");
+        assertThat(order.at("signed_by")).isEqualTo("null");
+        assertThat(OrderPages.get(page(created)).body())
+                .contains("Declined", "Zoë Müller", "Reason: <bdi>Too expensive</bdi>")
+                .doesNotContain("<form");
+        assertThat(Pdf.text(OrderPages.bytes(pdf(created)).body())).contains("Declined", "Reason: Too expensive");
+        var answer =
+                shop.api().get("/orders/" + created.at("order_id") + "/link").expect(200);
+        assertThat(answer.at("signature.answer")).isEqualTo("DECLINED");
+        assertThat(answer.at("signature.reason")).isEqualTo("Too expensive");
+        assertThat(answer.at("signature.email")).isEqualTo("zoe@buyer.example");
+    }
+
+    @Test
+    void anOrderThatIsSignedIsNotDeclinedAnyMore() {
+        var created = begin("");
+        OrderPages.post(page(created), form(page(created), "Ada"));
+
+        var late = OrderPages.post(page(created), "name=Eve&action=decline");
+
+        assertThat(late.statusCode()).isNotEqualTo(500);
+        assertThat(order(created.at("order_id")).at("status")).isEqualTo("ACCEPTED");
+    }
+
+    @Test
     void anOrderThatWasAmendedAfterItWasReadIsNotSigned() {
         var subscription = accepted();
         var upgrade = shop.post(
@@ -161,6 +206,33 @@ class SigningApiTest {
 
         assertThat(OrderPages.post(page(created), form).statusCode()).isEqualTo(409);
         assertThat(order(created.at("order_id")).at("status")).isEqualTo("CANCELED");
+    }
+
+    @Test
+    void anOrderIsMailedToSignAndTheSignedCopyToTheSigner() {
+        shop.patch("/customers/" + shop.id("lyon"), "{'language': 'de'}").expect(200);
+        var created = begin("");
+        var mail = "/orders/" + created.at("order_id") + "/link/mail";
+        assertThat(shop.post(mail, "{}").expect(400).text()).contains("no address");
+        shop.post(mail, "{'recipient': 'zoe@lyon.example'}").expect(201);
+        assertThat(shop.post(mail, "{'recipient': 'zoe@lyon.example'}")
+                        .expect(201)
+                        .at("recipients.0"))
+                .isEqualTo("zoe@lyon.example");
+
+        assertThat(OrderPages.post(page(created), form(page(created), "Zoë Müller"))
+                        .statusCode())
+                .isEqualTo(303);
+
+        var mails = shop.api().get("/sandbox/mail").expect(200);
+        assertThat(mails.body().get("data").findValuesAsString("kind"))
+                .containsExactly("ORDER_SIGNED", "SIGNING_CODE", "ORDER_TO_SIGN", "ORDER_TO_SIGN");
+        assertThat(mails.at("data.0.attachment_file_name")).isEqualTo("order-form-" + created.at("order_id") + ".pdf");
+        assertThat(mails.at("data.0.text")).contains("Unterzeichnet von: Zoë Müller", "Auftragssumme: ");
+        assertThat(mails.at("data.1.text")).contains("Code zum Unterzeichnen");
+        assertThat(mails.at("data.2.text"))
+                .contains(created.at("order.order_url"), "Zu unterzeichnen bis: 19. Januar 2026");
+        assertThat(shop.post(mail, "{}").expect(400).at("error.details.reason")).isEqualTo("order_not_draft");
     }
 
     private String accepted() {

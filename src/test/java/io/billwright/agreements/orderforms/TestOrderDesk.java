@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Primary;
 import org.springframework.context.annotation.Profile;
 import org.springframework.stereotype.Component;
@@ -34,11 +35,17 @@ final class TestOrderDesk implements OrderDesk {
         return Optional.ofNullable(orders.get(orderId));
     }
 
+    /// What declining does to an order is tested with real ones.
+    @Override
+    public Outcome decline(Seller seller, UUID orderId, Signing signing, @Nullable String reason) {
+        throw new UnsupportedOperationException();
+    }
+
     @Override
     public synchronized Outcome sign(Seller seller, UUID orderId, Signing signing) {
         var order = view(seller, orderId).orElseThrow();
         return switch (order.status()) {
-            case CANCELED -> Outcome.CLOSED;
+            case CANCELED, DECLINED -> Outcome.CLOSED;
             case ACCEPTED -> Outcome.ACCEPTED;
             case DRAFT -> {
                 if (!order.termsDigest().equals(signing.termsDigest())) {

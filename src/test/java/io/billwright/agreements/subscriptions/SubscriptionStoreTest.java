@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.billwright.agreements.orders.OrderStore;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.platform.db.Ids;
+import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.Page;
 import io.billwright.testing.Agreements;
 import java.time.Instant;
@@ -23,6 +24,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 class SubscriptionStoreTest {
 
     private static final Instant NOW = Instant.parse("2025-01-01T09:00:00Z");
+    private static final Filter ALL = new Filter(_ -> null, "true");
     private static final Page.Position START =
             new Page.Position(Instant.parse("9999-12-31T00:00:00Z"), new UUID(-1, -1));
 
@@ -52,15 +54,16 @@ class SubscriptionStoreTest {
         var third = subscription(lyon, NOW.plusSeconds(1), null);
         insert(first, second, third);
 
-        assertThat(agreements.in(() -> store.list(page(0, START)))).containsExactly(third, second);
-        assertThat(agreements.in(() -> store.list(page(2, START)))).containsExactly(first);
+        assertThat(agreements.in(() -> store.list(ALL, page(0, START)))).containsExactly(third, second);
+        assertThat(agreements.in(() -> store.list(ALL, page(2, START)))).containsExactly(first);
         var after = new Page.Position(second.createdAt(), second.subscriptionId());
-        assertThat(agreements.in(() -> store.list(page(0, after)))).containsExactly(first);
-        assertThat(agreements.in(store::count)).isEqualTo(3);
-        assertThat(agreements.in(() -> store.listOf(lyon, page(0, START)))).containsExactly(third, first);
-        assertThat(agreements.in(() -> store.listOf(lyon, page(1, START)))).containsExactly(first);
-        assertThat(agreements.in(() -> store.countOf(lyon))).isEqualTo(2);
-        assertThat(agreements.elsewhere(store::count)).isZero();
+        assertThat(agreements.in(() -> store.list(ALL, page(0, after)))).containsExactly(first);
+        assertThat(agreements.in(() -> store.count(ALL))).isEqualTo(3);
+        var ofLyon = new Filter(_ -> lyon.toString(), "true").id("customer_id", "customer_id");
+        assertThat(agreements.in(() -> store.list(ofLyon, page(0, START)))).containsExactly(third, first);
+        assertThat(agreements.in(() -> store.list(ofLyon, page(1, START)))).containsExactly(first);
+        assertThat(agreements.in(() -> store.count(ofLyon))).isEqualTo(2);
+        assertThat(agreements.elsewhere(() -> store.count(ALL))).isZero();
     }
 
     @Test
@@ -70,13 +73,12 @@ class SubscriptionStoreTest {
         var never = subscription(lyon, NOW, null);
         insert(late, soon, never);
 
-        assertThat(agreements.in(() -> store.nextDue(NOW.plusSeconds(9)))).isEmpty();
-        assertThat(agreements.in(() -> store.nextDue(NOW.plusSeconds(30)))).hasValue(NOW.plusSeconds(10));
+        assertThat(agreements.in(() -> store.due(NOW.plusSeconds(9), 10))).isEmpty();
         assertThat(agreements.in(() -> store.due(NOW.plusSeconds(10), 10))).containsExactly(soon.subscriptionId());
         assertThat(agreements.in(() -> store.due(NOW.plusSeconds(30), 10)))
                 .containsExactly(soon.subscriptionId(), late.subscriptionId());
         assertThat(agreements.in(() -> store.due(NOW.plusSeconds(30), 1))).containsExactly(soon.subscriptionId());
-        assertThat(agreements.elsewhere(() -> store.nextDue(NOW.plusSeconds(30))))
+        assertThat(agreements.elsewhere(() -> store.due(NOW.plusSeconds(30), 10)))
                 .isEmpty();
     }
 

@@ -110,6 +110,20 @@ class RebillApiTest {
         assertThat(rebill(voided).expect(201).at("sub_total")).isEqualTo("5600");
     }
 
+    // What came late for another window is no service of the voided invoice: the next invoice bills it.
+    @Test
+    void usageThatTheVoidDidNotReleaseIsNotRebilled() {
+        var subscription = metered();
+        shop.advance("2025-02-02T12:00:00Z");
+        use(subscription, "5", "2025-01-21T10:00:00Z");
+        var voided = bills.idOf(subscription, 0);
+        voidInvoice(voided);
+
+        assertThat(rebill(voided).expect(201).at("sub_total")).isEqualTo("100");
+        shop.advance("2025-03-02T12:00:00Z");
+        assertThat(bills.show(bills.idOf(subscription, 3), "sub_total")).isEqualTo("600");
+    }
+
     @Test
     void standaloneUsageIsRebilledUnlessItWasBilledSince() {
         var subscription = metered();

@@ -47,6 +47,21 @@ class MilestoneStagesApiTest {
         assertThat(total(works.completed(subscription, "{'quantity': 5}"))).isEqualTo(6_666_67);
     }
 
+    // What was completed first is priced again when its invoice is regenerated.
+    @Test
+    void aMilestoneThatAnUpgradeBringsFollowsTheRunningTotal() {
+        var without = works.subscribe("[{'brick_id': 'seats', 'quantity': 1}]");
+        works.change(
+                without, "upgrade", "{'starts_at': '2025-01-10', 'bricks': [{'brick_id': 'rollout', 'quantity': 3}]}");
+        var first = works.completed(without, Works.NOW);
+        assertThat(total(works.completed(without, Works.NOW))).isEqualTo(3_333_34);
+
+        works.api().post("/invoices/" + first + "/regenerate", "{}").expect(200);
+
+        assertThat(total(first)).isEqualTo(3_333_33);
+        assertThat(total(works.completed(without, Works.NOW))).isEqualTo(3_333_33);
+    }
+
     @Test
     void whatAnUpgradeToComeTakesAwayIsNotCompletedBeforeIt() {
         works.change(

@@ -5,6 +5,7 @@ import io.billwright.platform.db.SellerTransactions;
 import io.billwright.testing.RecordedStatements;
 import io.billwright.testing.RecordedStatements.Statement;
 import io.billwright.testing.ServiceProcess;
+import io.billwright.testing.Sweeping;
 import io.billwright.testing.TestService;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -158,7 +159,7 @@ final class BillingBenchmark {
                     try {
                         service.bean(SellerTransactions.class).run(seller, () -> {
                             var sweep = service.bean(IssueDueInvoices.class);
-                            while (sweep.nextDue(seller, LATER).isPresent()) {
+                            while (Sweeping.isDue(service, seller, sweep, LATER)) {
                                 sweep.run(seller, LATER);
                             }
                             throw new Undone();

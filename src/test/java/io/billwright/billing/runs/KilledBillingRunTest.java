@@ -22,12 +22,12 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /// whoever else is at it (R14, R15, S8). `scripts/prove billing-run` kills more often.
 class KilledBillingRunTest {
 
-    private static final int KILLS = Integer.getInteger("billing.kills", 3);
-    private static final int INVOICES = Integer.getInteger("billing.invoices", 1_200);
+    private static final int KILLS = Integer.getInteger("billing.kills", 2);
+    private static final int INVOICES = Integer.getInteger("billing.invoices", 800);
     /// Small enough for the run to be going on at the last kill.
     private static final int BATCH = Math.clamp(INVOICES / KILLS / 40, 2, 20);
     /// Shorter than by default, because every kill is waited out.
-    private static final String LEASE = "5s";
+    private static final String LEASE = "3s";
     private static final Duration LONGEST = Duration.ofMillis(300);
 
     private static TestDatabase due;

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.condition.EnabledIf;
 class KilledPostgresTest {
 
     private static final int KILLS = Integer.getInteger("postgres.kills", 2);
-    private static final int INVOICES = Integer.getInteger("postgres.invoices", 600);
+    private static final int INVOICES = Integer.getInteger("postgres.invoices", 400);
     /// Small enough for the run to be going on at the last kill.
     private static final int BATCH = Math.clamp(INVOICES / KILLS / 60, 2, 20);
     private static final Duration LONGEST = Duration.ofMillis(300);
@@ -35,7 +35,7 @@ class KilledPostgresTest {
             var database = TestDatabase.of(postgres);
             fill(database);
             var billed = BilledOnce.expectedOf(database);
-            var settings = Map.of("BILLWRIGHT_BILLING_BATCH", "" + BATCH, "BILLWRIGHT_JOBS_LEASE", "5s");
+            var settings = Map.of("BILLWRIGHT_BILLING_BATCH", "" + BATCH, "BILLWRIGHT_JOBS_LEASE", "3s");
             try (var service = ServiceProcess.launch(database, settings)) {
                 for (int kill = 0; kill < KILLS; kill++) {
                     long before = billed.issued();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.billwright.testing.Bills;
 import io.billwright.testing.Shop;
+import io.billwright.testing.TestService;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -156,7 +157,7 @@ class DunningApiTest {
 
         assertThat(statuses(invoice)).isEqualTo("PAID");
         assertThat(days(invoice)).containsExactly("2025-03-01T09:00", "2025-03-04T09:00");
-        assertThat(mails()).containsExactly("2025-03-01 PAYMENT_FAILED");
+        assertThat(mails()).containsExactly("2025-03-01 PAYMENT_FAILED", "2025-03-04 PAYMENT_RECEIVED");
     }
 
     @Test
@@ -165,12 +166,14 @@ class DunningApiTest {
         shop.advance("2025-03-05T00:00:00Z");
         var payment = bills.paid(invoice, 5400_00);
         shop.advance("2025-03-16T00:00:00Z");
-        assertThat(mails()).containsExactly("2025-03-04 PAYMENT_REMINDER");
+        assertThat(mails()).containsExactly("2025-03-04 PAYMENT_REMINDER", "2025-03-05 PAYMENT_RECEIVED");
 
         bills.reverse(invoice, payment).expect(201);
         shop.advance("2025-03-23T00:00:00Z");
 
-        assertThat(mails()).containsExactly("2025-03-04 PAYMENT_REMINDER", "2025-03-22 PAYMENT_REMINDER");
+        assertThat(mails())
+                .containsExactly(
+                        "2025-03-04 PAYMENT_REMINDER", "2025-03-05 PAYMENT_RECEIVED", "2025-03-22 PAYMENT_REMINDER");
     }
 
     @Test
@@ -182,10 +185,8 @@ class DunningApiTest {
         var reminder =
                 shop.api().get("/mails?kind=PAYMENT_REMINDER").expect(200).at("data.0.mail_id");
         var mail = shop.api().get("/mails/" + reminder).expect(200);
-        assertThat(mail.at("text"))
-                .contains("Remaining amount: USD\u00a05,000.00")
-                .doesNotContain("Total");
-        assertThat(mail.at("html")).contains("Remaining amount", "5,000.00").doesNotContain(">Total<");
+        assertThat(mail.at("text")).contains("Amount due: USD\u00a05,000.00").doesNotContain("Total");
+        assertThat(mail.at("html")).contains("Amount due", "5,000.00").doesNotContain(">Total<");
     }
 
     @Test
@@ -234,6 +235,25 @@ class DunningApiTest {
         assertThat(mail.get("subject").stringValue()).contains("failed", bills.show(invoice, "invoice_number"));
         assertThat(mail.get("text").stringValue())
                 .contains("The card was declined.", "5,400.00", bills.show(invoice, "payment_url"));
+    }
+
+    /// As one has that was issued before its seller could be paid online, and is not delivered yet.
+    @Test
+    void theReminderOfAnInvoiceWithoutALinkSaysWhereToPay() {
+        var invoice = bills.issue("2025-03-01", "'payment_terms': 0");
+        assertThat(TestService.shared()
+                        .database()
+                        .owner()
+                        .sql("delete from public_links where object_id = :invoice::uuid")
+                        .param("invoice", invoice)
+                        .update())
+                .isOne();
+        shop.advance("2025-03-10T00:00:00Z");
+
+        var mail =
+                shop.api().get("/sandbox/mail").expect(200).body().get("data").get(0);
+        assertThat(mail.get("kind").stringValue()).isEqualTo("PAYMENT_REMINDER");
+        assertThat(mail.get("text").stringValue()).contains(bills.show(invoice, "payment_url"));
     }
 
     private String statuses(String invoice) {

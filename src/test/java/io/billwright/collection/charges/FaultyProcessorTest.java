@@ -11,6 +11,7 @@ import io.billwright.testing.StripeBooks.Capture;
 import io.billwright.testing.StripeBooks.Happening;
 import io.billwright.testing.StripeShop;
 import io.billwright.testing.StripeStub.Fault;
+import io.billwright.testing.Sweeping;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -168,7 +169,7 @@ class FaultyProcessorTest {
     /// Runs a sweep until nothing is due `ahead` of now.
     private void sweep(Sweep sweep, Duration ahead) {
         var until = shop.service().bean(SellerClock.class).systemNow().plus(ahead);
-        for (int i = 0; i < CHARGES && sweep.nextDue(shop.seller(), until).isPresent(); i++) {
+        for (int i = 0; i < CHARGES && Sweeping.isDue(shop.service(), shop.seller(), sweep, until); i++) {
             sweep.run(shop.seller(), until);
         }
     }

@@ -10,6 +10,7 @@ import io.billwright.platform.http.Rejection;
 import io.billwright.platform.jobs.Sweep;
 import io.billwright.testing.StripeBooks.Capture;
 import io.billwright.testing.StripeShop;
+import io.billwright.testing.Sweeping;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -163,7 +164,7 @@ class RacingPaymentsTest {
 
     private static void sweep(Sweep sweep, Duration ahead) {
         var until = SHOP.service().bean(SellerClock.class).systemNow().plus(ahead);
-        for (int i = 0; i < 100 && sweep.nextDue(SHOP.seller(), until).isPresent(); i++) {
+        for (int i = 0; i < 100 && Sweeping.isDue(SHOP.service(), SHOP.seller(), sweep, until); i++) {
             sweep.run(SHOP.seller(), until);
         }
     }

@@ -129,7 +129,7 @@ class PaymentPageApiTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"approve, Paid, PAID", "decline, did not approve the payment, OUTSTANDING"})
+    @CsvSource({"approve, Paid, PAID", "decline, The last payment did not go through, OUTSTANDING"})
     void aBankMayAskTheCustomer(String action, String words, String status) {
         var invoice = seller.invoice();
         var method = seller.attach("pm_card_authentication");
@@ -165,7 +165,10 @@ class PaymentPageApiTest {
         var invoice = seller.invoice();
 
         assertThat(chosen(invoice, NEW, "pm_card_declined"))
-                .contains("The last payment did not go through.", "The card was declined.", "Pay USD\u00a0320.00");
+                .contains(
+                        "The last payment did not go through.",
+                        "Declined. Nothing was charged.",
+                        "Pay USD\u00a0320.00");
         assertThat(seller.status(invoice)).isEqualTo("OUTSTANDING");
         assertThat(chosen(invoice, NEW, "pm_card_ok"))
                 .contains("Paid, thank you")
@@ -221,7 +224,7 @@ class PaymentPageApiTest {
         var invoice = seller.invoice();
         var back = post(form(invoice, NEW), "action=cancel&method=pm_card_ok");
 
-        assertThat(get(target(back)).body()).contains("The payment was canceled.", "Pay now");
+        assertThat(get(target(back)).body()).contains("The last payment did not go through.", "Pay now");
         assertThat(seller.captured()).isEmpty();
     }
 
@@ -250,7 +253,7 @@ class PaymentPageApiTest {
 
         assertThat(answer.statusCode()).isEqualTo(409);
         assertThat(answer.body())
-                .contains("<title>Error: ", "The amount has changed", "Pay USD\u00a0300.00", "Left to pay");
+                .contains("<title>Error: ", "The invoice has changed", "Pay USD\u00a0300.00", "Left to pay");
         assertThat(chosen(invoice, "method=new&amount=30000", "pm_card_ok")).contains("Paid, thank you");
         assertThat(seller.captured()).containsExactly(30000L);
     }

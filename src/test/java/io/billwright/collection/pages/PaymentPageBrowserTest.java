@@ -62,7 +62,7 @@ class PaymentPageBrowserTest {
         browser.open(invoice.page());
 
         payOnTheForm("pm_card_declined");
-        browser.await("The card was declined.");
+        browser.await("Declined. Nothing was charged.");
         payOnTheForm("pm_card_ok");
         browser.await("Paid, thank you");
 

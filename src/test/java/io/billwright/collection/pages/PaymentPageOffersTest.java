@@ -7,7 +7,9 @@ import static io.billwright.collection.pages.PaymentPages.post;
 import static io.billwright.collection.pages.PaymentPages.target;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.billwright.collection.charges.PaymentTexts;
 import io.billwright.messaging.documents.PublicLinks;
+import io.billwright.messaging.languages.Language;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
@@ -15,6 +17,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// What the payment page offers and what it refuses.
@@ -33,8 +36,8 @@ class PaymentPageOffersTest {
         seller.prove(VISITOR, invoice.page());
 
         assertThat(get(invoice.page()).body())
-                .contains("Another US bank account", "does not take this kind of payment method")
-                .doesNotContain("card or US bank account");
+                .contains("US bank account: you enter it", "does not take this kind of payment method")
+                .doesNotContain("Card or US bank account");
         assertThat(post(invoice.page(), choice + card).statusCode()).isEqualTo(409);
         var form = form(invoice, choice + "new");
         assertThat(get(form).body()).contains("pm_bank").doesNotContain("pm_card", "pm_link");
@@ -47,13 +50,38 @@ class PaymentPageOffersTest {
         var invoice = seller.accepting(
                 "'paywall_credit_card': false, 'paywall_ach': false, 'paywall_check': true, 'paywall_wire': true");
 
-        assertThat(get(invoice.page()).body().replaceAll("\\s+|<[^>]+>", " ").replaceAll(" +", " "))
+        assertThat(get(invoice.page())
+                        .body()
+                        .replaceAll("\\s+|<[^>]+>|[\u2068\u2069]", " ")
+                        .replaceAll(" +", " "))
                 .contains("How to pay", "By wire transfer.", "By check. Make it out to Kiln &amp; Co for")
-                .contains("7 Clay St , Fresno, CA 93701 , United States")
+                .contains("7 Clay St, Fresno, CA 93701, United States")
                 .doesNotContain("type=\"submit\"");
         assertThat(post(invoice.page(), "method=new&amount=450000").statusCode())
                 .as("no form is shown, so none is taken")
                 .isEqualTo(403);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            en | Pay USD_4,500.00      | Test: this is a sandbox. | 1 April 2026
+            de | 4.500,00_USD bezahlen | Test: Dies ist eine      | 1. April 2026
+            ja | USD_4,500.00を支払う   | テスト：これは             | 2026年4月1日
+            """)
+    void thePageIsInTheLanguageOfWhoeverIsBilled(String code, String pay, String test, String due) {
+        var invoice = seller.accepting("'paywall_wire': true");
+        seller.shop()
+                .patch("/customers/" + seller.shop().id("texas"), "{'language': '" + code + "'}")
+                .expect(200);
+
+        var page = get(invoice.page()).body();
+        form(invoice, "amount=450000&method=new");
+        var begun = get(invoice.page()).body();
+
+        assertThat(page)
+                .contains("<html lang=\"" + code + "\"", pay.replace('_', '\u00a0'), test, due)
+                .contains(PaymentTexts.in(Language.of(code)).text("wire.title"));
+        assertThat(begun).contains(PaymentTexts.in(Language.of(code)).text("action.title"));
     }
 
     @Test

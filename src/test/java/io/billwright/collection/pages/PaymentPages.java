@@ -20,7 +20,7 @@ record PaymentPages(Shop shop) {
 
     static final TestService SERVICE = start();
 
-    private static final Pattern CODE = Pattern.compile("(?m)^([0-9]{4}) ([0-9]{4})$");
+    private static final Pattern CODE = Pattern.compile("(?m)^Code: ([0-9]{4}) ([0-9]{4})$");
     private static final Pattern NEXT = Pattern.compile("content=\"0; url=([^\"]+)\"");
 
     /// Whoever asks when it does not matter who.

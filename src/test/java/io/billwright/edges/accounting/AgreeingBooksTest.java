@@ -73,12 +73,15 @@ class AgreeingBooksTest {
 
     private void happen(String invoice) {
         var path = "/invoices/" + invoice;
-        switch (random.nextInt(8)) {
+        switch (random.nextInt(11)) {
             case 0, 1, 2 -> pay(invoice);
             case 3 -> reverse();
             case 4 -> tried(path + "/credit-notes", "{'reason': 'r', 'amount': " + (1 + random.nextInt(100_000)) + "}");
             case 5 -> tried(path + "/regenerate", "{'send_invoice': false, 'should_use_current_address': true}");
             case 6 -> move();
+            case 7 -> tried(path + "/write-off", "{'reason': 'r', 'tax_treatment': 'RETURN'}");
+            case 8 -> tried(path + "/write-off/reverse", "{'reason': 'r'}");
+            case 9 -> tried(path + "/apply-credit", "{}");
             default -> {
                 if (random.nextInt(4) == 0) {
                     tried(path + "/void", "{'reason': 'r'}");

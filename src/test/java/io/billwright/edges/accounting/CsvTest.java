@@ -25,6 +25,8 @@ class CsvTest {
                     a=b                    | a=b
                     '''quoted'             | '''quoted'
                     5400.00                | 5400.00
+                    -5400.00               | -5400.00
+                    -5400.00+1             | '''-5400.00+1'
                     """, delimiter = '|')
     void aCellIsNeverAFormula(String text, String cell) {
         assertThat(Csv.cell(text)).isEqualTo(cell);

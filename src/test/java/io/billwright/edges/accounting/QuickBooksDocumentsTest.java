@@ -80,6 +80,22 @@ class QuickBooksDocumentsTest {
     }
 
     @Test
+    void aWriteOffIsALineOfItsInvoice() {
+        bills.paid(invoice, 1400_00);
+        connected.synced(invoice);
+        bills.shop()
+                .post("/invoices/" + invoice + "/write-off", "{'reason': 'Insolvent', 'tax_treatment': 'KEEP'}")
+                .expect(200);
+        connected.synced(invoice);
+
+        assertThat(connected.books().all("Invoice").getFirst().get("Line").valueStream())
+                .extracting(line -> line.get("Description").stringValue() + " " + line.get("Amount"))
+                .containsExactly("Seats 4500.00", "Written off -4000.00", "Tax 900.00");
+        assertThat(open()).isZero();
+        connected.agree();
+    }
+
+    @Test
     void anInvoiceThatWasVoidedBeforeItGotThereNeverDoes() {
         bills.shop()
                 .post("/invoices/" + invoice + "/void", "{'reason': 'Ordered twice'}")

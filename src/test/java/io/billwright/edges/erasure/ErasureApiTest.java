@@ -188,7 +188,7 @@ class ErasureApiTest {
         assertThat(erasure.at("erased.proofs")).isEqualTo("1");
         assertThat(erasure.at("erased.customers")).isEqualTo("1");
         assertThat(erasure.at("erased.people")).isEqualTo("1");
-        assertThat(erasure.at("erased.mails")).isEqualTo("3");
+        assertThat(erasure.at("erased.mails")).isEqualTo("4");
         assertThat(erasure.body().at("/erased/events").intValue()).isGreaterThan(3);
         assertThat(erasure.body().at("/kept").valueStream())
                 .hasSize(Kept.values().length)

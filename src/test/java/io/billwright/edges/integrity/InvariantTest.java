@@ -90,6 +90,17 @@ class InvariantTest {
             from invoices where seller_id = :seller and invoice_id =
             """;
 
+    private static final String ENTRY_WITHOUT_BALANCE = """
+            insert into credit_entries (seller_id, entry_id, customer_id, currency, amount, reason, created_at)
+            select :seller, :seller, customer_id, 'USD', 1, 'r', now()
+            from customers where seller_id = :seller limit 1
+            """;
+
+    private static final String PAID_FOR_NOTHING = """
+            insert into customer_payments
+            values (:seller, :seller, :seller, 'WIRE', 1, 0, 'USD', now(), null, null, now())
+            """;
+
     private static final String UPGRADE_WORTH_MORE = """
             update orders set order_value = order_value + 1 where seller_id = :seller and order_type = 'UPGRADE'
             """;
@@ -153,11 +164,10 @@ class InvariantTest {
                     update ledger_entries x set amount = amount + 1
                     where debit = 'RECEIVABLE' and credit = 'REVENUE' and x.object_id =""" + ISSUED;
             case LEDGER_HAS_THE_CREDIT -> CREDIT_OF_NOBODY;
-            case CREDIT_IS_THE_SUM_OF_ITS_ENTRIES -> """
-                    insert into credit_entries (seller_id, entry_id, customer_id, currency, amount, reason, created_at)
-                    select :seller, :seller, customer_id, 'USD', 1, 'r', now()
-                    from customers where seller_id = :seller limit 1
-                    """;
+            case CREDIT_IS_THE_SUM_OF_ITS_ENTRIES -> ENTRY_WITHOUT_BALANCE;
+            case CUSTOMER_PAYMENTS_ADD_UP -> PAID_FOR_NOTHING;
+            case WRITE_OFFS_ADD_UP -> entry("write_off:none", "BAD_DEBT", "CONCESSION");
+            case CREDIT_BY_HAND_IS_POSTED -> entry("credit", "CONCESSION", "REVENUE");
             case LEDGER_SUMS_TO_ZERO ->
                 "alter table ledger_entries drop constraint ledger_entries_credit_check;"
                         + entry("s", "CASH", "NOWHERE");

@@ -161,6 +161,18 @@ class PortalEntryTest {
         assertThat(customer.get(seller.door()).body().contains("Tex Inc")).isEqualTo(goesOn);
     }
 
+    /// Whoever signed out after the backup was made is not let in by restoring it (S16).
+    @Test
+    void neitherSessionsNorLinksOutliveARestore() {
+        var customer = seller.arrived("texas");
+        var link = seller.link("texas");
+        seller.execute("update portal_sessions set era = era + 1 where seller_id = :seller");
+        seller.execute("update portal_links set era = era + 1 where seller_id = :seller");
+
+        assertThat(customer.get(seller.door()).body()).contains("Mail me a code");
+        assertThat(new Visitor().get(link).statusCode()).isEqualTo(404);
+    }
+
     @Test
     void whoSignsOutIsOut() {
         var customer = seller.proven("tess@tex.example");

@@ -50,6 +50,47 @@ record PortalShop(Shop shop, String door) {
         return api().get("/invoices/" + invoiceId).expect(200).at("invoice_number");
     }
 
+    /// A subscription of calls, 100 of which are committed to each month, from the second of March on; its id.
+    String metered(String customer) {
+        shop.publish("metered", "Telephony", Shop.json("""
+                {'bricks': [{'brick_name': 'Calls', 'brick_code': 'calls', 'kind': 'USAGE', 'aggregation': 'SUM',
+                             'pre_commitment_window': 'MONTH',
+                             'prices': [{'currency': 'USD', 'pricing_model': 'PER_UNIT', 'unit_price': '0.50'}]}]}
+                """));
+        return shop.post(
+                        "/subscriptions",
+                        Shop.yearly(
+                                        "[{'brick_id': 'calls', 'quantity': 100}]",
+                                        "'starts_at': '2026-03-02', 'customer_id': '" + customer
+                                                + "', 'plan_id': 'metered', 'accept': true")
+                                .toString())
+                .expect(201)
+                .at("subscription_id");
+    }
+
+    void used(String subscription, String time, String value) {
+        shop.post("/usage", """
+                        {'transaction_id': 'entry-%s', 'subscription_id': '%s', 'brick_id': 'calls', 'value': %s,
+                         'time': '%s'}
+                        """.formatted(time, subscription, value, time)).expect(201);
+    }
+
+    /// Says what customers may do; all else has its default.
+    void allow(String settings) {
+        shop.api()
+                .put("/portal-settings", Shop.json("{" + settings + "}").toString())
+                .expect(200);
+    }
+
+    /// A payment method of a customer by the token of a test method; its id.
+    String method(String customer, String token) {
+        return shop.post(
+                        "/customers/" + shop.id(customer) + "/payment-methods",
+                        "{'payment_method_id': '" + token + "'}")
+                .expect(201)
+                .at("payment_method_id");
+    }
+
     String link(String customer) {
         return here(shop.post("/customers/" + shop.id(customer) + "/portal-link", "{}")
                 .expect(201)
@@ -98,6 +139,16 @@ record PortalShop(Shop shop, String door) {
                 .param("seller", api().seller().id())
                 .query((row, _) -> row.getString("text_body"))
                 .list();
+    }
+
+    long count(String sql) {
+        return TestService.shared()
+                .database()
+                .owner()
+                .sql(sql)
+                .param("seller", api().seller().id())
+                .query(Long.class)
+                .single();
     }
 
     int execute(String sql) {

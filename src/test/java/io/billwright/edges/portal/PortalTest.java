@@ -83,6 +83,10 @@ class PortalTest {
                 .at("order.order_id");
         var url = seller.api().get("/orders/" + order + "/link").expect(200).at("order_url");
 
+        assertThat(seller.arrived("texas").get(seller.door()).body())
+                .as("a draft has a link from its start")
+                .doesNotContain("Orders to sign");
+        seller.allow("'sign_orders': true");
         assertThat(seller.arrived("texas").get(seller.door()).body()).contains("Orders to sign", url);
         assertThat(seller.arrived("california").get(seller.door()).body()).doesNotContain("Orders to sign");
         seller.api().delete("/orders/" + order + "/link").expect(200);
@@ -113,8 +117,8 @@ class PortalTest {
 
         var page = seller.arrived("texas").get(seller.door()).body();
 
-        assertThat(page).contains("<html lang=\"de\">", "Offene Rechnungen", "16. März 2026");
-        assertThat(new Visitor().get(seller.door()).body()).contains("<html lang=\"en\">");
+        assertThat(page).contains("<html lang=\"de\" dir=\"ltr\">", "Offene Rechnungen", "16. März 2026");
+        assertThat(new Visitor().get(seller.door()).body()).contains("<html lang=\"en\" dir=\"ltr\">");
     }
 
     @Test

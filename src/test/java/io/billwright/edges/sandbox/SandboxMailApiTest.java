@@ -72,7 +72,8 @@ class SandboxMailApiTest {
                 .in(
                         of.seller(),
                         () -> service.bean(Mails.class)
-                                .add(of.seller(), letter, Instant.parse("2030-01-01T" + time + "Z")));
+                                .add(of.seller(), letter, Instant.parse("2030-01-01T" + time + "Z")))
+                .orElseThrow();
     }
 
     private static Letter letter(UUID object, int number, Letter.@Nullable Attachment attachment) {

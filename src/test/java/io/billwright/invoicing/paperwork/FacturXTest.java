@@ -114,7 +114,7 @@ class FacturXTest {
         assertThat(page)
                 .contains("Net " + written(data.total("LineTotalAmount"), paper))
                 .contains("Total " + written(data.total("GrandTotalAmount"), paper))
-                .contains("Amount due EUR " + written(data.total("DuePayableAmount"), paper));
+                .contains("Amount due " + paper.currency() + " " + written(data.total("DuePayableAmount"), paper));
     }
 
     @Test
@@ -126,6 +126,47 @@ class FacturXTest {
                 .contains("<ram:CategoryCode>AE</ram:CategoryCode>", "VATEX-EU-AE")
                 .contains(
                         "<ram:ExemptionReason>Reverse charge: the customer accounts for the tax</ram:ExemptionReason>");
+    }
+
+    @Test
+    void paymentMeansNameTheAccountAndTheReference() {
+        assertThat(xml(SamplePapers.ordinary()).replaceAll(">\\s+<", "><"))
+                .contains("<ram:PaymentReference>INV-000042</ram:PaymentReference>")
+                .contains("<ram:SpecifiedTradeSettlementPaymentMeans><ram:TypeCode>58</ram:TypeCode>")
+                .contains("<ram:IBANID>FR7630006000011234567890189</ram:IBANID>")
+                .contains("<ram:AccountName>Atelier Nuage SAS</ram:AccountName>")
+                .contains("<ram:BICID>AGRIFRPP</ram:BICID>");
+        assertThat(xml(SamplePapers.abroad()).replaceAll(">\\s+<", "><"))
+                .contains("<ram:TypeCode>30</ram:TypeCode><ram:Information>Routing number 021000021</ram:Information>")
+                .contains("<ram:ProprietaryID>000123456789</ram:ProprietaryID>");
+        assertThat(xml(SamplePapers.twoRates())).doesNotContain("PaymentMeans", "PaymentReference");
+    }
+
+    @Test
+    void anAccountIsAskedForOnlyWhileSomethingIsToBePaid() {
+        var text = Pdf.text(RENDERER.render(SELLER, PRINT.manuscript(SamplePapers.ordinary())));
+        assertThat(text)
+                .contains("Bank transfer Account holder Atelier Nuage SAS Bank Banque du Rhône")
+                .contains("IBAN FR76 3000 6000 0112 3456 7890 189 BIC AGRIFRPP Reference INV-000042");
+
+        var paid = new PaperMaker(SamplePapers.FRENCH, SamplePapers.DOMESTIC, PLAIN)
+                .account(SamplePapers.EUROS)
+                .line("Seats", null, "1", 100, 0)
+                .taxed("TVA", "FR", new BigDecimal("20"))
+                .settled(0, 0, 120)
+                .make();
+        assertThat(Pdf.text(RENDERER.render(SELLER, PRINT.manuscript(paid)))).doesNotContain("IBAN");
+        assertThat(xml(paid)).doesNotContain("PaymentMeans");
+    }
+
+    @Test
+    void theTaxIsSaidInTheCurrencyOfTheSellersCountryToo() {
+        assertThat(xml(SamplePapers.twoCurrencies()))
+                .contains("<ram:TaxCurrencyCode>EUR</ram:TaxCurrencyCode>")
+                .contains("<ram:TaxTotalAmount currencyID=\"USD\">200.00</ram:TaxTotalAmount>")
+                .contains("<ram:TaxTotalAmount currencyID=\"EUR\">176.06</ram:TaxTotalAmount>");
+        assertThat(Pdf.text(RENDERER.render(SELLER, PRINT.manuscript(SamplePapers.twoCurrencies()))))
+                .contains("Tax in EUR: 176.06, at USD 1 = EUR 0.8803 as of 1 May 2025, European Central Bank");
     }
 
     @Test

@@ -47,6 +47,15 @@ class LanguagesOfInvoicesTest {
     }
 
     @Test
+    void namesMayBeInAnyScript() throws IOException {
+        var form = new InvoicePaper.Form(Language.GERMAN, PaperSize.A4, false);
+
+        assertThat(text(SamplePapers.ofManyScripts(form), "scripts-invoice"))
+                .contains("주식회사 한국클라우드", "क्षत्रिय टेक्नोलॉजीज़ प्राइवेट लिमिटेड के लिए वार्षिक सदस्यता", "株式会社日本商事")
+                .doesNotContain("#");
+    }
+
+    @Test
     void aSandboxMarksItsDocumentsAsTestsOnTheirPaper() throws IOException {
         var form = new InvoicePaper.Form(Language.ENGLISH, PaperSize.LETTER, true);
 

@@ -3,13 +3,16 @@ package io.billwright.invoicing.paperwork;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.invoicing.paperwork.InvoicePaper.Form;
 import io.billwright.invoicing.paperwork.InvoicePaper.Line;
+import io.billwright.invoicing.paperwork.InvoicePaper.LocalTax;
 import io.billwright.invoicing.paperwork.InvoicePaper.Party;
+import io.billwright.invoicing.paperwork.InvoicePaper.Payment;
 import io.billwright.invoicing.paperwork.InvoicePaper.Tax;
 import io.billwright.invoicing.paperwork.InvoicePaper.TaxKind;
 import io.billwright.invoicing.paperwork.InvoicePaper.Totals;
 import io.billwright.invoicing.paperwork.InvoicePaper.Voided;
 import io.billwright.messaging.documents.PaperSize;
 import io.billwright.messaging.languages.Language;
+import io.billwright.parties.sellers.BankAccount;
 import io.billwright.parties.sellers.Branding;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -31,6 +34,8 @@ final class PaperMaker {
     private @Nullable String customer;
     private @Nullable String purchaseOrder;
     private @Nullable String paymentUrl;
+    private @Nullable BankAccount account;
+    private @Nullable LocalTax localTax;
     private @Nullable String replaces;
     private @Nullable Voided voided;
     private Form form = new Form(Language.ENGLISH, PaperSize.A4, false);
@@ -99,6 +104,16 @@ final class PaperMaker {
         return this;
     }
 
+    PaperMaker account(BankAccount account) {
+        this.account = account;
+        return this;
+    }
+
+    PaperMaker localTax(LocalTax tax) {
+        this.localTax = tax;
+        return this;
+    }
+
     PaperMaker replaces(String number) {
         this.replaces = number;
         return this;
@@ -154,9 +169,10 @@ final class PaperMaker {
                 lines,
                 taxes,
                 totals,
+                localTax,
                 null,
                 purchaseOrder,
-                paymentUrl,
+                new Payment(paymentUrl, account),
                 notes,
                 voided,
                 null,

@@ -3,12 +3,14 @@ package io.billwright.invoicing.paperwork;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.invoicing.paperwork.InvoicePaper.Days;
 import io.billwright.invoicing.paperwork.InvoicePaper.Form;
+import io.billwright.invoicing.paperwork.InvoicePaper.LocalTax;
 import io.billwright.invoicing.paperwork.InvoicePaper.Party;
 import io.billwright.invoicing.paperwork.InvoicePaper.TaxKind;
 import io.billwright.invoicing.paperwork.InvoicePaper.Voided;
 import io.billwright.messaging.documents.PaperSize;
 import io.billwright.messaging.languages.Language;
 import io.billwright.parties.sellers.Address;
+import io.billwright.parties.sellers.BankAccount;
 import io.billwright.parties.sellers.Branding;
 import java.awt.Color;
 import java.awt.RenderingHints;
@@ -43,10 +45,18 @@ final class SamplePapers {
     private static final LocalDate ISSUED = LocalDate.of(2025, 5, 1);
     private static final Days MAY = new Days(ISSUED, LocalDate.of(2025, 5, 31));
     private static final BigDecimal TWENTY = new BigDecimal("20");
-    private static final Branding BRANDING = new Branding(
-            "#0f766e",
-            "Atelier Nuage SAS, capital 50 000 EUR, RCS Paris 303 265 045\nIBAN FR76 3000 6000 0112 3456 7890 189",
+    private static final Branding BRANDING =
+            new Branding("#0f766e", "Atelier Nuage SAS, capital 50 000 EUR, RCS Paris 303 265 045", null);
+    static final BankAccount EUROS = new BankAccount(
+            CurrencyCode.EUR,
+            "Atelier Nuage SAS",
+            "Banque du Rhône",
+            "FR7630006000011234567890189",
+            "AGRIFRPP",
+            null,
             null);
+    private static final BankAccount DOLLARS = new BankAccount(
+            CurrencyCode.USD, "Atelier Nuage SAS", "국민은행 Harbor Bank", null, null, "021000021", "000123456789");
 
     private SamplePapers() {}
 
@@ -63,6 +73,7 @@ final class SamplePapers {
                 .taxed("TVA", "FR", TWENTY)
                 .form(form)
                 .purchaseOrder("PO-2025/117")
+                .account(EUROS)
                 .paymentUrl("https://pay.example.com/i/9sQm2kXwYb7Zt0R4vLpN3cHdEfG")
                 .make();
     }
@@ -91,6 +102,27 @@ final class SamplePapers {
                 .line("API calls", "CALLS", "1234567", 1_481_480, 0)
                 .untaxed(TaxKind.REVERSE_CHARGE, "Reverse charge: the customer accounts for the tax")
                 .customer("Müller Schweiz AG")
+                .make();
+    }
+
+    /// Paid in the currency and to a bank of another country.
+    static InvoicePaper abroad() {
+        return new PaperMaker(FRENCH, GERMAN, BRANDING)
+                .in(CurrencyCode.USD)
+                .line("Platform", "PLATFORM", "1", 100_000, 0)
+                .untaxed(TaxKind.REVERSE_CHARGE, "Reverse charge: the customer accounts for the tax")
+                .account(DOLLARS)
+                .make();
+    }
+
+    /// In another currency than that of the seller's country, in which the tax is said too.
+    static InvoicePaper twoCurrencies() {
+        return new PaperMaker(FRENCH, DOMESTIC, BRANDING)
+                .in(CurrencyCode.USD)
+                .line("Platform", "PLATFORM", "1", 100_000, 0)
+                .taxed("TVA", "FR", TWENTY)
+                .localTax(new LocalTax(
+                        "EUR", new BigDecimal("176.06"), new BigDecimal("0.8803"), ISSUED, "European Central Bank"))
                 .make();
     }
 
@@ -202,12 +234,34 @@ final class SamplePapers {
                 twoRates(),
                 sixtyLines(),
                 reverseCharge(),
+                abroad(),
+                twoCurrencies(),
                 exempt(),
                 partlySettled(),
                 free(),
                 belowZero(),
                 oddQuantities(),
-                worldly());
+                worldly(),
+                ofManyScripts(new Form(Language.ENGLISH, PaperSize.A4, false)));
+    }
+
+    static InvoicePaper ofManyScripts(Form form) {
+        var seller = new Party("주식회사 한국클라우드 (파리 지점)", FRENCH.address(), FRENCH.taxId());
+        var buyer = new Party(
+                "شركة النور للتجارة (2024) ذ.م.م",
+                new Address("شارع الملك فهد 45", "مبنى 7", "الرياض", null, "12345", "SA"),
+                "300000000000003");
+        return new PaperMaker(seller, buyer, BRANDING)
+                .line("क्षत्रिय टेक्नोलॉजीज़ प्राइवेट लिमिटेड के लिए वार्षिक सदस्यता", "हिन्दी-1", "1", 100_000, 0)
+                .line("บริการคลาวด์รายปีสำหรับบริษัท น้ำใจดี จำกัด (มหาชน)", "ไทย-2", "2", 240_000, 24_000)
+                .line("מנוי שנתי Premium (100 משתמשים)", "עב-3", "100", 500_000, 0)
+                .line("클라우드 연간 구독 (기업용)", "한-4", "12", 1_200_000, 0)
+                .line("اشتراك سنوي Premium لعدد 100 مستخدم", "ع-5", "100", 500_000, 0)
+                .taxed("VAT", "FR", TWENTY)
+                .form(form)
+                .customer("株式会社日本商事")
+                .note("धन्यवाद! شكرا لكم")
+                .make();
     }
 
     static Days may() {

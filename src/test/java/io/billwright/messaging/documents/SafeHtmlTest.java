@@ -24,6 +24,7 @@ class SafeHtmlTest {
             <ul><li>a</li></ul><ol start="5"><li>b</li></ol> | <ul><li>a</li></ul><ol><li>b</li></ol>
             <p style="color: red" class="x" id="y">a</p>     | <p>a</p>
             <p onclick="alert(1)" title="t">a</p>            | <p>a</p>
+            <p dir="rtl">a</p><p dir="x">b</p>               | <p dir="rtl">a</p><p>b</p>
             <a href="javascript:alert(1)">a</a>              | a
             <a href="https://example.com/terms">a</a>        | a
             a<script>b</script>c<style>d</style>e            | ace

@@ -20,7 +20,7 @@ class FormatsTest {
     @CsvSource(delimiter = '|', textBlock = """
             en | EUR_−1,234,567.80 | 8.25%  | 1 March 2025
             de | −1.234.567,80_EUR | 8,25_% | 1. März 2025
-            fr | −1_234_567,80_EUR | 8,25_% | 1 mars 2025
+            fr | −1_234_567,80_EUR | 8,25_% | 1er mars 2025
             es | −1.234.567,80_EUR | 8,25_% | 1 de marzo de 2025
             nl | EUR_−1.234.567,80 | 8,25%  | 1 maart 2025
             it | −1.234.567,80_EUR | 8,25%  | 1 marzo 2025

@@ -39,7 +39,10 @@ final class PostOffice {
 
     static UUID add(Seller seller, Letter letter) {
         return TRANSACTIONS.in(
-                seller, () -> SERVICE.bean(Mails.class).add(seller, letter, Instant.parse("2026-03-01T08:00:00Z")));
+                seller,
+                () -> SERVICE.bean(Mails.class)
+                        .add(seller, letter, Instant.parse("2026-03-01T08:00:00Z"))
+                        .orElseThrow());
     }
 
     static Letter letter(String... recipients) {

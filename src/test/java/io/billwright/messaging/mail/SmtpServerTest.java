@@ -76,7 +76,8 @@ class SmtpServerTest {
                                 .add(
                                         live,
                                         PostOffice.letter("ada@acme.example"),
-                                        Instant.parse("2026-01-01T00:00:00Z")));
+                                        Instant.parse("2026-01-01T00:00:00Z")))
+                .orElseThrow();
 
         DueNow.run(service, SendMails.class);
         assertThatThrownBy(() -> service.bean(SendMails.class).now(live, mail))

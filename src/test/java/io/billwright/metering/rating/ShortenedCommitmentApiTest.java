@@ -83,6 +83,35 @@ class ShortenedCommitmentApiTest {
                 .containsExactly("Messages 8000 8000 2025-01-01 2025-01-31");
     }
 
+    // Nothing is billed for January, but it has begun: one month of twelve counts.
+    @Test
+    void aVoidedMonthCountsForTheContractThatIsCanceled() {
+        var subscription = metered.subscribe("[{'brick_id': 'contract', 'quantity': 120000}]");
+        metered.use(subscription, "contract", "18000", "2025-01-20T10:00:00Z");
+        voidInvoice(bills.idOf(subscription, 0));
+        shop.post("/subscriptions/" + subscription + "/cancel", "{}").expect(200);
+        shop.advance("2025-02-02T00:00:00Z");
+
+        assertThat(MeteredBills.shown(metered.standalone().getFirst()))
+                .containsExactly("Messages 8000 8000 2025-01-01 2025-01-31");
+    }
+
+    @Test
+    void aVoidedMonthCountsForTheContractThatIsReplaced() {
+        var subscription = metered.subscribe("[{'brick_id': 'contract', 'quantity': 120000}]");
+        shop.advance("2025-02-14T12:00:00Z");
+        metered.use(subscription, "contract", "25000", "2025-02-10T10:00:00Z");
+        voidInvoice(bills.idOf(subscription, 1));
+        recast(subscription, "2025-02-15");
+        shop.advance("2025-03-16T12:00:00Z");
+
+        assertThat(overage(subscription)).containsExactly("Messages 5000 5000 2025-01-01 2025-02-14");
+    }
+
+    private void voidInvoice(String invoice) {
+        shop.post("/invoices/" + invoice + "/void", "{'reason': 'Goodwill'}").expect(200);
+    }
+
     private void recast(String subscription, String startsAt) {
         var recast = shop.post("/subscriptions/" + subscription + "/recast", """
                         {'starts_at': '%s', 'contract_length': 12, 'billing_frequency': 'MONTHLY',

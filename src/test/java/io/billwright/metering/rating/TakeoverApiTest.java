@@ -40,6 +40,28 @@ class TakeoverApiTest {
         assertThat(usage("texas")).containsExactly("Units 100 1000 2025-01-20 2025-01-31");
     }
 
+    /// What the next company used waits for the end of its month; that does not hold up what the one before owes.
+    @Test
+    void lateUseOfTheCompanyBeforeIsBilledTheNextDay() {
+        var subscription = used();
+        var order = shop.post("/subscriptions/" + subscription + "/recast", """
+                        {'starts_at': '2025-01-09', 'contract_length': 12, 'billing_frequency': 'ALL_UPFRONT',
+                         'plan_id': 'wide', 'auto_renews': false, 'bricks': %s, 'customer_id': 'texas'}
+                        """.formatted(BRICKS))
+                .expect(201)
+                .at("order_id");
+        shop.api().post("/orders/" + order + "/accept", "{}").expect(200);
+        shop.advance("2025-01-10T12:00:00Z");
+        changing.use(subscription, "units", "100", "2025-01-10T10:00:00Z");
+        shop.advance("2025-01-12T12:00:00Z");
+        changing.use(subscription, "units", "10", "2025-01-07T10:00:00Z");
+        shop.advance("2025-01-13T12:00:00Z");
+
+        assertThat(usage("lyon"))
+                .containsExactly("Units 5000 50000 2025-01-01 2025-01-08", "Units 10 100 2025-01-01 2025-01-08");
+        assertThat(usage("texas")).isEmpty();
+    }
+
     private String used() {
         var subscription = changing.subscribe("2025-01-01", BRICKS);
         shop.advance("2025-01-08T12:00:00Z");

@@ -95,6 +95,26 @@ class UsageWithoutInvoiceApiTest {
         assertThat(alone()).containsExactly("Calls 2500 3000 2025-01-01 2025-01-31");
     }
 
+    // The month of the agreement before ends on 1 March, that of the new one on 28 February.
+    @Test
+    void lateUsageAfterARecastIsBilledWhenAMonthOfTheNewAgreementIsOver() {
+        var subscription = metered.subscribe("[{'brick_id': 'events'}]", "'billing_frequency': 'ALL_UPFRONT'");
+        metered.use(subscription, "events", "300", "2025-01-20T10:00:00Z");
+        shop.advance("2025-02-05T12:00:00Z");
+        var recast =
+                shop.post("/subscriptions/" + subscription + "/recast", """
+                        {'starts_at': '2025-01-28', 'contract_length': 12, 'billing_frequency': 'ALL_UPFRONT',
+                         'plan_id': 'metered', 'bricks': [{'brick_id': 'events'}]}
+                        """).expect(201);
+        shop.api().post("/orders/" + recast.at("order_id") + "/accept", "{}").expect(200);
+        bills.catchUp();
+        metered.use(subscription, "events", "200", "2025-01-21T10:00:00Z");
+        shop.advance("2025-03-01T12:00:00Z");
+
+        assertThat(alone()).containsExactly("Events 200 2000 2025-01-01 2025-01-27");
+        assertThat(metered.standalone().getFirst().get("bill_at").stringValue()).startsWith("2025-02-28");
+    }
+
     // R17
     @Test
     void whatWaitedForAnInvoiceThatIsVoidedIsBilledAlone() {

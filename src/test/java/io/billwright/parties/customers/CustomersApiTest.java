@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.billwright.testing.Api;
 import io.billwright.testing.TestService;
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -68,6 +69,21 @@ class CustomersApiTest {
         assertThat(refused.at("error.details.fields.language"))
                 .isEqualTo("[\"must be one of en, de, fr, es, nl, it, pt, pl, ja\"]");
         assertThat(refused.at("error.details.fields.paper_size")).isEqualTo("[\"must be one of A4, LETTER\"]");
+    }
+
+    @Test
+    void whatNoFontHasIsRefusedBeforeItCanBePrinted() {
+        var refused = api.post("/customers", "{\"customer_name\": \"Acme \\ud83e\\uddfe\"}")
+                .expect(400);
+        assertThat(refused.at("error.details.fields.customer_name"))
+                .isEqualTo("[\"contains a character that cannot be printed (U+1F9FE)\"]");
+
+        for (var name : List.of("شركة النور", "บริษัท น้ำใจดี", "क्षत्रिय लिमिटेड", "주식회사 한국", "株式会社 葛\udb40\udd00")) {
+            assertThat(api.post("/customers", "{\"customer_name\": \"" + name + "\"}")
+                            .expect(201)
+                            .at("customer_name"))
+                    .isEqualTo(name);
+        }
     }
 
     @Test

@@ -11,9 +11,12 @@ import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.jdbc.CannotGetJdbcConnectionException;
 import org.springframework.jdbc.UncategorizedSQLException;
 import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.transaction.TransactionSystemException;
 
 /// Work is tried again after a failure that passes, and parked after one that does not.
 class SqlStateTest {
+
+    private final SQLException closed = new SQLException("Connection is closed");
 
     @Test
     void aLostConnectionPasses() {
@@ -24,6 +27,22 @@ class SqlStateTest {
                 .isTrue();
         assertThat(SqlState.isPassing(failed("08006"))).isTrue();
         assertThat(SqlState.isPassing(failed(SqlState.LOCK_NOT_AVAILABLE))).isTrue();
+    }
+
+    /// The pool gives no code for a connection that it has closed.
+    @Test
+    void whatWasToBeRolledBackCountsIfTheRollbackFails() {
+        assertThat(SqlState.isPassing(notRolledBack(notRolledBack(failed("57P01")))))
+                .isTrue();
+        assertThat(SqlState.isPassing(notRolledBack(failed("23505")))).isFalse();
+        assertThat(SqlState.isPassing(new TransactionSystemException("rollback", closed)))
+                .isTrue();
+    }
+
+    private TransactionSystemException notRolledBack(RuntimeException failure) {
+        var rollback = new TransactionSystemException("rollback", closed);
+        rollback.initApplicationException(failure);
+        return rollback;
     }
 
     @Test

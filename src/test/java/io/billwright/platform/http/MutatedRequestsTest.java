@@ -8,6 +8,7 @@ import io.billwright.testing.Mutation;
 import io.billwright.testing.OpenApi;
 import io.billwright.testing.Operation;
 import io.billwright.testing.Requests;
+import io.billwright.testing.SellerCopies;
 import io.billwright.testing.TestService;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -38,9 +39,9 @@ class MutatedRequestsTest {
     private static final JsonMapper JSON = Json.mapper();
     private static final int REQUESTS = Integer.getInteger("fuzz.requests", 1_500);
     private static final long SEED = Long.getLong("fuzz.seed", 1L);
-    private static final int SIDE_BY_SIDE = 4;
+    private static final int SIDE_BY_SIDE = 8;
     private static final int ENOUGH = 10;
-    /// After so many, what a seller has is made anew, or too much of it would be paid, voided and ended.
+    /// After so many another seller gets them, or too much would be paid, voided and ended.
     private static final int PER_SELLER = 250;
 
     private static final int A_FORTNIGHT = 50;
@@ -69,6 +70,9 @@ class MutatedRequestsTest {
             "\u0000",
             "' or 1=1");
 
+    private final Belongings template =
+            Belongings.of(TestService.shared().newSandboxSeller().unchecked(), "Own", 1);
+    private final SellerCopies copies = copies();
     private final Map<Integer, AtomicInteger> statuses = new ConcurrentSkipListMap<>();
     private final Set<String> granted = ConcurrentHashMap.newKeySet();
     private final AtomicInteger atTheDoor = new AtomicInteger();
@@ -78,6 +82,7 @@ class MutatedRequestsTest {
     @Test
     @Timeout(value = 2, unit = TimeUnit.DAYS)
     void mostGetPastTheDoorAndNoneFails() throws InterruptedException {
+        long start = System.nanoTime();
         var sellers = new AtomicInteger();
         int needed = Math.ceilDiv(REQUESTS, PER_SELLER);
         try (var threads = Executors.newFixedThreadPool(SIDE_BY_SIDE)) {
@@ -95,21 +100,29 @@ class MutatedRequestsTest {
         }
         assertThat(failures).isEmpty();
         System.out.printf(
-                "%d requests, answers by status %s, %d %% refused at the door, %d of %d operations granted%n",
-                sent.get(), statuses, atTheDoor.get() * 100L / sent.get(), granted.size(), OPERATIONS.size());
+                "%d requests, %d a second, answers %s, %d %% refused at the door, %d of %d operations granted%n",
+                sent.get(),
+                sent.get() / Math.max(1, TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start)),
+                statuses,
+                atTheDoor.get() * 100L / sent.get(),
+                granted.size(),
+                OPERATIONS.size());
         assertThat(sent.get()).as("requests").isEqualTo(needed * PER_SELLER);
         assertThat(atTheDoor.get() * 100L / sent.get())
                 .as("per cent refused at the door")
                 .isLessThanOrEqualTo(40);
     }
 
+    private SellerCopies copies() {
+        // Later requests change what the rarer things are made of.
+        EnumSet.allOf(Belongings.Kind.class).forEach(template::id);
+        return new SellerCopies(TestService.shared(), template.api().seller());
+    }
+
     private void play(long seed) {
         var random = new SplittableRandom(seed);
         try {
-            var seller = TestService.shared().newSandboxSeller().unchecked();
-            var own = Belongings.of(seller, "Own", 1);
-            // Later requests change what the rarer things are made of.
-            EnumSet.allOf(Belongings.Kind.class).forEach(own::id);
+            var own = template.of(copies.next().unchecked());
             for (int i = 0; i < PER_SELLER; i++) {
                 if (i % A_FORTNIGHT == A_FORTNIGHT - 1) {
                     note(seed, "to pass a fortnight", own.api().post("/sandbox/clock/advance", "{\"by\": \"P14D\"}"));

@@ -33,7 +33,42 @@ class ForgetOldRowsTest {
 
         service.bean(ForgetOldRows.class).run();
 
-        assertThat(codes()).isEqualTo(1);
+        assertThat(count("select count(*) from link_proofs where seller_id = :seller"))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void linksAndSessionsOfThePortalAreForgottenADayAfterTheirEnd() {
+        var customer = newCustomer("customer");
+        for (var ago : new String[] {"23 hours", "25 hours"}) {
+            insert("""
+                    insert into portal_links (seller_id, link_id, customer_id, key_digest, created_at, expires_at)
+                    values (:seller, gen_random_uuid(), :customer::uuid, md5(:ago) || md5(:ago),
+                            now() - interval '9 days', now() - :ago::interval)
+                    """, customer, ago);
+            insert("""
+                    insert into portal_sessions (seller_id, session_id, customer_id, browser, begun_at, used_at)
+                    values (:seller, gen_random_uuid(), :customer::uuid, md5(:ago) || md5(:ago),
+                            now() - :ago::interval, now())
+                    """, customer, ago);
+        }
+
+        service.bean(ForgetOldRows.class).run();
+
+        assertThat(count("select count(*) from portal_links where seller_id = :seller"))
+                .isEqualTo(1);
+        assertThat(count("select count(*) from portal_sessions where seller_id = :seller"))
+                .isEqualTo(1);
+    }
+
+    private void insert(String sql, String customer, String ago) {
+        service.database()
+                .owner()
+                .sql(sql)
+                .param("seller", api.seller().id())
+                .param("customer", customer)
+                .param("ago", ago)
+                .update();
     }
 
     private void askedForCode(String ago) {
@@ -50,10 +85,10 @@ class ForgetOldRowsTest {
                 .update();
     }
 
-    private int codes() {
+    private int count(String sql) {
         return service.database()
                 .owner()
-                .sql("select count(*) from link_proofs where seller_id = :seller")
+                .sql(sql)
                 .param("seller", api.seller().id())
                 .query(Integer.class)
                 .single();

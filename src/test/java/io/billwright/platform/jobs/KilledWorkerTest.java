@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
 import com.sun.net.httpserver.HttpServer;
-import io.billwright.platform.jobs.WorkOfEveryKind.Piece;
 import io.billwright.testing.Await;
 import io.billwright.testing.Gate;
 import io.billwright.testing.QuickBooksStub;

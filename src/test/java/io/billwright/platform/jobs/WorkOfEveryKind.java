@@ -32,20 +32,6 @@ final class WorkOfEveryKind {
     private final StripeStub stripe;
     private final List<Piece> pieces = new ArrayList<>();
 
-    /// A piece of work: the row it is about, and the conditions under which it is in hand and done.
-    record Piece(String kind, String table, String due, String row, String inHand, String done) {
-
-        String makeDue(String time) {
-            return "update %s set %s = %s where %s".formatted(table, due, time, row);
-        }
-
-        /// Whether it waits and has been due for so many seconds.
-        String dueFor(int seconds) {
-            return "exists (select from %s where %s and %s <= now() - interval '%d seconds')"
-                    .formatted(table, row, due, seconds);
-        }
-    }
-
     WorkOfEveryKind(TestService service, StripeStub stripe) {
         this.service = service;
         this.stripe = stripe;
@@ -60,10 +46,13 @@ final class WorkOfEveryKind {
         told(webhookUrl);
         time();
         credit();
+        pieces.add(CreditThatExpires.write(service));
         usage();
         accounting(quickBooks);
+        pieces.addAll(RoundsOfNotices.write(service));
         postpone("due_at", "invoice_work", "payment_attempts", "refunds", "subscriptions", "mails");
-        postpone("due_at", "event_deliveries", "accounting_syncs", "credit_note_work");
+        postpone(
+                "due_at", "event_deliveries", "accounting_syncs", "credit_note_work", "mail_rounds", "credit_expiries");
         postpone("usage_due_at", "subscriptions");
         postpone("not_before", "expected_credits");
         postpone("look_at", "credit_balances");
@@ -100,7 +89,8 @@ final class WorkOfEveryKind {
         claimed("credit_note", "credit_note_work", "true", "false");
         var seller = shop.api().seller();
         var mail = service.bean(SellerTransactions.class)
-                .in(seller, () -> service.bean(Mails.class).add(seller, letter(), Instant.now()));
+                .in(seller, () -> service.bean(Mails.class).add(seller, letter(), Instant.now()))
+                .orElseThrow();
         claimed("mail", "mails", "mail_id = '" + mail + "'", "sent_at is not null");
     }
 
@@ -283,7 +273,7 @@ final class WorkOfEveryKind {
                 gone(table, row + " and not (" + done + ")")));
     }
 
-    private static String isLocked(String table, String row) {
+    static String isLocked(String table, String row) {
         return "not exists (select from %s where %s for update skip locked)".formatted(table, row);
     }
 

@@ -32,6 +32,11 @@ record SandboxCharge(
         DECLINED
     }
 
+    /// Whether it is no charge at all, but a form on which a method is entered.
+    boolean isForm() {
+        return amount.minorUnits() == 0;
+    }
+
     SandboxCharge becoming(State newState) {
         return with(paymentMethodId, method, newState, null, null);
     }

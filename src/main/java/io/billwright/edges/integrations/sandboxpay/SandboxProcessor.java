@@ -4,6 +4,8 @@ import io.billwright.collection.charges.MethodType;
 import io.billwright.collection.charges.Processor;
 import io.billwright.collection.charges.ProcessorSource;
 import io.billwright.collection.charges.SavedMethod;
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.core.money.Money;
 import io.billwright.edges.integrations.sandboxpay.SandboxCharge.State;
 import io.billwright.messaging.documents.PublicLinks;
 import io.billwright.platform.clock.SellerClock;
@@ -91,6 +93,42 @@ final class SandboxProcessor implements Processor, ProcessorSource {
         return method.saved(id);
     }
 
+    /// The form of a charge of nothing, which keeps the method.
+    @Override
+    public String openForm(Seller seller, Keeping keeping) {
+        return transactions.in(seller, () -> {
+            var reference = "sf_" + bare(keeping.keepingId());
+            store.open(
+                    reference,
+                    new Opening(
+                            keeping.keepingId(),
+                            keeping.customer(),
+                            null,
+                            true,
+                            new Money(0, CurrencyCode.USD),
+                            "A payment method to keep",
+                            keeping.returnUrl() + "?form=" + reference,
+                            formTypes()));
+            return formUrl(seller, store.update(store.lock(reference).becoming(State.ACTION)));
+        });
+    }
+
+    @Override
+    public Optional<SavedMethod> entered(Seller seller, String customer, String reference) {
+        return transactions.in(
+                seller,
+                () -> store.find(reference)
+                        .filter(form -> form.customer().equals(customer) && form.isForm())
+                        .filter(form -> form.state() == State.SUCCEEDED)
+                        .flatMap(form -> store.method(customer, Objects.requireNonNull(form.paymentMethodId()))
+                                .map(method -> method.saved(Objects.requireNonNull(form.paymentMethodId())))));
+    }
+
+    @Override
+    public void detach(Seller seller, String paymentMethodId) {
+        transactions.run(seller, () -> store.detach(paymentMethodId));
+    }
+
     @Override
     public String open(Seller seller, Opening opening) {
         return transactions.in(seller, () -> store.open("sp_" + bare(opening.attemptId()), opening));
@@ -164,7 +202,8 @@ final class SandboxProcessor implements Processor, ProcessorSource {
                 isPresent
                         ? charge.becoming(State.ACTION)
                         : charge.declined("The bank wants to ask the customer, who has to pay online.");
-            case DEBITS, BOUNCES -> charge.clearing(now.plus(CLEARING));
+            case DEBITS, BOUNCES ->
+                charge.isForm() ? charge.becoming(State.SUCCEEDED) : charge.clearing(now.plus(CLEARING));
         };
     }
 

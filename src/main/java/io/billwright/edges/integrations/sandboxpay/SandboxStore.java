@@ -42,6 +42,13 @@ final class SandboxStore {
                 .update();
     }
 
+    /// Belongs to nobody from now on; charges that were made with it keep it.
+    void detach(String id) {
+        jdbc.sql("update sandbox_methods set customer = '' where payment_method_id = :id")
+                .param("id", id)
+                .update();
+    }
+
     Optional<TestMethod> method(String customer, String id) {
         return jdbc.sql("""
                         select behaviour from sandbox_methods where payment_method_id = :id and customer = :customer
@@ -79,6 +86,13 @@ final class SandboxStore {
     Optional<SandboxCharge> find(UUID attemptId) {
         return jdbc.sql(SELECT + " where c.attempt_id = :id")
                 .param("id", attemptId)
+                .query(SandboxStore::charge)
+                .optional();
+    }
+
+    Optional<SandboxCharge> find(String reference) {
+        return jdbc.sql(SELECT + " where c.reference = :reference")
+                .param("reference", reference)
                 .query(SandboxStore::charge)
                 .optional();
     }

@@ -28,7 +28,7 @@ final class StripeOpenings {
                 settings.formMethods().stream().map(StripeOpenings::method).toList();
     }
 
-    private static PaymentMethodType method(String value) {
+    static PaymentMethodType method(String value) {
         return Arrays.stream(PaymentMethodType.values())
                 .filter(type -> type.getValue().equals(value))
                 .findFirst()

@@ -19,6 +19,7 @@ import io.billwright.edges.integrations.stripe.StripeAccount.Question;
 import io.billwright.platform.db.Seller;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -35,6 +36,7 @@ final class StripeProcessor implements Processor {
     private final boolean isCurrent;
     private final StripeAccount account;
     private final StripeOpenings openings;
+    private final StripeForms forms;
     private final StripeRefunds refunds;
     private final StripeSettings settings;
 
@@ -44,6 +46,7 @@ final class StripeProcessor implements Processor {
         this.isCurrent = isCurrent;
         this.account = new StripeAccount(settings, secretKey);
         this.openings = new StripeOpenings(account, settings);
+        this.forms = new StripeForms(account, settings);
         this.refunds = new StripeRefunds(account);
         this.settings = settings;
     }
@@ -82,10 +85,30 @@ final class StripeProcessor implements Processor {
     }
 
     @Override
-    public String open(Seller seller, Opening opening) {
+    public String openForm(Seller seller, Keeping keeping) {
+        requireCurrent();
+        return forms.open(seller, keeping);
+    }
+
+    @Override
+    public Optional<SavedMethod> entered(Seller seller, String customer, String reference) {
+        return forms.entered(customer, reference);
+    }
+
+    @Override
+    public void detach(Seller seller, String paymentMethodId) {
+        account.ask(stripe -> stripe.paymentMethods().detach(paymentMethodId));
+    }
+
+    private void requireCurrent() {
         if (!isCurrent) {
             throw new Refused("The account with the payment processor has been changed.");
         }
+    }
+
+    @Override
+    public String open(Seller seller, Opening opening) {
+        requireCurrent();
         return openings.handle(seller, opening);
     }
 

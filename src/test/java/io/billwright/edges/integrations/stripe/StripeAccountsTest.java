@@ -2,6 +2,7 @@ package io.billwright.edges.integrations.stripe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.billwright.billing.delivery.DeliverInvoice;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
 import io.billwright.testing.Await;
@@ -10,6 +11,7 @@ import io.billwright.testing.StripeMessages;
 import io.billwright.testing.StripeStub.Fault;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,6 +55,19 @@ class StripeAccountsTest {
 
         seller.api().get("/seller/stripe").expect(404);
         seller.api().delete("/seller/stripe").expect(404);
+    }
+
+    @Test
+    void anInvoiceFromBeforeTheAccountHasAPaymentPageToo() {
+        var delivered = seller.invoice(seller.customer());
+        var waiting = seller.invoice(seller.customer());
+        var deliver = Payee.SERVICE.bean(DeliverInvoice.class);
+        deliver.now(seller.api().seller(), UUID.fromString(delivered));
+        seller.connect(first);
+
+        assertThat(seller.paymentUrl(delivered)).contains("/pay/");
+        deliver.now(seller.api().seller(), UUID.fromString(waiting));
+        assertThat(seller.paymentUrl(waiting)).contains("/pay/");
     }
 
     @ParameterizedTest

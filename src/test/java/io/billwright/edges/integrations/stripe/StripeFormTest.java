@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.billwright.collection.charges.MethodType;
 import io.billwright.collection.charges.Processor.Confirmation;
+import io.billwright.collection.charges.Processor.Keeping;
 import io.billwright.collection.charges.Processor.Opening;
 import io.billwright.collection.charges.Processor.Outcome;
 import io.billwright.collection.charges.Processor.Refunded;
@@ -74,6 +75,37 @@ class StripeFormTest {
         assertThat(confirm(reference))
                 .isEqualTo(new Outcome.ActionNeeded("https://checkout.stripe.com/c/pay/" + reference));
         assertThat(open(true, MethodType.CARD, MethodType.US_BANK_ACCOUNT)).isEqualTo(reference);
+    }
+
+    @Test
+    void aMethodIsKeptWithoutACharge() {
+        var keeping = Ids.next();
+        var url = processor.openForm(SELLER, new Keeping(keeping, customer, RETURN));
+        var reference = url.substring(url.lastIndexOf('/') + 1);
+        assertThat(stub.lastCall().form())
+                .containsEntry("mode", "setup")
+                .containsEntry("customer", customer)
+                .containsEntry("success_url", RETURN + "?form={CHECKOUT_SESSION_ID}")
+                .doesNotContainKey("line_items[0][quantity]");
+        assertThat(processor.entered(SELLER, customer, reference))
+                .as("not finished")
+                .isEmpty();
+        stub.books().keepForm(reference, "pm_card_visa");
+
+        var kept = processor.entered(SELLER, customer, reference).orElseThrow();
+        assertThat(kept.card()).isNotNull();
+        assertThat(stub.books().captures()).isEmpty();
+        assertThat(processor.entered(SELLER, "cus_other", reference)).isEmpty();
+        assertThat(processor.entered(SELLER, customer, "../customers")).isEmpty();
+        var paid = open(true, MethodType.CARD);
+        stub.books().payForm(paid, "pm_card_visa");
+        assertThat(processor.entered(SELLER, customer, paid))
+                .as("was to be paid on")
+                .isEmpty();
+        processor.detach(SELLER, kept.paymentMethodId());
+        assertThat(processor.entered(SELLER, customer, reference))
+                .as("removed since")
+                .isEmpty();
     }
 
     @Test

@@ -1,0 +1,81 @@
+package io.billwright.agreements.orderforms;
+
+import io.billwright.agreements.orderforms.OrderDesk.Signing;
+import io.billwright.invoicing.paperwork.SubscriptionLetters;
+import io.billwright.messaging.documents.PublicLinks;
+import io.billwright.messaging.languages.Language;
+import io.billwright.messaging.letters.Envelope;
+import io.billwright.messaging.letters.Letterhead;
+import io.billwright.messaging.letters.MailKind;
+import io.billwright.messaging.letters.WriteMail;
+import io.billwright.messaging.mail.Letter.Attachment;
+import io.billwright.messaging.mail.Mails;
+import io.billwright.platform.db.Seller;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/// Mails an order to whoever is to sign it, and the signed copy to whoever has. Call inside the transaction of the
+/// change.
+@Component
+final class MailOrder {
+
+    private final Signatories signatories;
+    private final PublicLinks links;
+    private final WriteMail writeMail;
+    private final Mails mails;
+
+    MailOrder(Signatories signatories, PublicLinks links, WriteMail writeMail, Mails mails) {
+        this.signatories = signatories;
+        this.links = links;
+        this.writeMail = writeMail;
+        this.mails = mails;
+    }
+
+    /// Empty if the seller wants no such mails. `sequence` tells one from the mails before about the same order.
+    Optional<UUID> toSign(
+            Seller seller, OrderFormView order, String slug, List<String> recipients, int sequence, Instant now) {
+        var orderId = UUID.fromString(order.reference());
+        var language = signatories.language(orderId);
+        var until = order.signBy();
+        var content = SubscriptionLetters.orderToSign(
+                order.customer().name(),
+                order.totals().total(),
+                until == null ? null : until.at().atZone(until.zone()).toLocalDate(),
+                links.pageUrl("orders", slug),
+                language);
+        var envelope = envelope(MailKind.ORDER_TO_SIGN, order, sequence, language, recipients, null);
+        return mails.add(seller, writeMail.handle(envelope, content), now);
+    }
+
+    /// The copy is printed when the mail is sent.
+    void signed(Seller seller, OrderFormView order, Signing signing, Instant now) {
+        var orderId = UUID.fromString(order.reference());
+        var language = signatories.language(orderId);
+        var content = SubscriptionLetters.orderSigned(
+                order.customer().name(),
+                order.totals().total(),
+                signing.signer().name(),
+                links.pdfUrl(signing.slug()),
+                language);
+        var copy = new Attachment(OrderFormDocument.KIND, orderId, OrderFormDocument.fileName(orderId));
+        var to = List.of(signing.signer().email());
+        mails.add(
+                seller, writeMail.handle(envelope(MailKind.ORDER_SIGNED, order, 0, language, to, copy), content), now);
+    }
+
+    private static Envelope envelope(
+            MailKind kind,
+            OrderFormView order,
+            int sequence,
+            Language language,
+            List<String> recipients,
+            @Nullable Attachment copy) {
+        var from = order.seller();
+        var head = new Letterhead(from.party().name(), from.color(), from.footer());
+        return new Envelope(kind, UUID.fromString(order.reference()), sequence, head, language, recipients, copy);
+    }
+}

@@ -1,0 +1,21 @@
+package io.billwright.collection.charges;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.billwright.invoicing.payments.PaymentResponse;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// A payment in the list of all: with whose it is, what became of it, and what the processor calls its charge.
+record ListedPayment(
+        @JsonUnwrapped PaymentResponse payment,
+        UUID customerId,
+        UUID billedCompanyId,
+        Status status,
+        @Nullable String reference) {
+
+    enum Status {
+        RECEIVED,
+        REVERSED,
+        REVERSAL
+    }
+}

@@ -1,0 +1,92 @@
+package io.billwright.collection.charges;
+
+import io.billwright.platform.db.SellerReads;
+import io.billwright.platform.http.Call;
+import io.billwright.platform.http.Filter;
+import io.billwright.platform.http.ListResponse;
+import io.billwright.platform.http.Page;
+import io.billwright.platform.http.TakesQuery;
+import java.time.OffsetDateTime;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/// Lists all payments and all charges of the seller.
+@RestController
+final class PaymentListController {
+
+    private final SellerReads reads;
+    private final PaymentListStore lists;
+
+    PaymentListController(SellerReads reads, PaymentListStore lists) {
+        this.reads = reads;
+        this.lists = lists;
+    }
+
+    @GetMapping("/api/v2/payments")
+    @TakesQuery(
+            value = {
+                "customer_id",
+                "billed_company_id",
+                "invoice_id",
+                "status",
+                "received_from",
+                "received_until",
+                "amount_min",
+                "amount_max",
+                "reference"
+            },
+            paged = true)
+    ListResponse<ListedPayment> payments(Call call) {
+        var page = call.page();
+        var filter = new Filter(call, "true")
+                .id("customer_id", "i.customer_id")
+                .id("billed_company_id", "i.billed_company_id")
+                .id("invoice_id", "p.invoice_id")
+                .oneOf("status", ListedPayment.Status.class, PaymentListStore.STATUS)
+                .days("received", "p.paid_at")
+                .amounts("p.paid_amount")
+                .text("reference", "a.reference");
+        return reads.in(
+                call.seller(),
+                () -> ListResponse.of(
+                        page,
+                        lists.payments(filter, page),
+                        one -> new Page.Position(
+                                OffsetDateTime.parse(one.payment().paidAt()).toInstant(),
+                                one.payment().paymentId()),
+                        () -> lists.countPayments(filter)));
+    }
+
+    @GetMapping("/api/v2/payment-attempts")
+    @TakesQuery(
+            value = {
+                "customer_id",
+                "invoice_id",
+                "status",
+                "created_from",
+                "created_until",
+                "amount_min",
+                "amount_max",
+                "reference"
+            },
+            paged = true)
+    ListResponse<ListedAttempt> attempts(Call call) {
+        var page = call.page();
+        var filter = new Filter(call, "true")
+                .id("customer_id", "a.customer_id")
+                .id("invoice_id", "a.invoice_id")
+                .oneOf("status", AttemptResponse.Status.class, PaymentListStore.ATTEMPT_STATUS)
+                .days("created", "a.created_at")
+                .amounts("a.amount")
+                .text("reference", "a.reference");
+        return reads.in(
+                call.seller(),
+                () -> ListResponse.of(
+                        page,
+                        lists.attempts(filter, page),
+                        one -> new Page.Position(
+                                OffsetDateTime.parse(one.attempt().createdAt()).toInstant(),
+                                one.attempt().attemptId()),
+                        () -> lists.countAttempts(filter)));
+    }
+}

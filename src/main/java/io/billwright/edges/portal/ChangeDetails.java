@@ -1,0 +1,120 @@
+package io.billwright.edges.portal;
+
+import io.billwright.core.tax.VatId;
+import io.billwright.messaging.languages.Messages;
+import io.billwright.parties.customers.Customer;
+import io.billwright.parties.customers.UpdateCustomer;
+import io.billwright.parties.customers.UpdateCustomer.Request;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Fields;
+import io.billwright.platform.http.Json;
+import io.billwright.platform.http.Rejection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/// Checks what a customer typed as its billing address and tax id, as the API would and more: a VAT id has the form and
+/// the check digits of its country. Nobody is asked whether it was given to anybody.
+@Component
+final class ChangeDetails {
+
+    static final List<String> FIELDS = List.of("line1", "line2", "city", "region", "postal_code", "country", "tax_id");
+    private static final String TAX_ID = "tax_id";
+    private static final String COUNTRY = "country";
+
+    private final UpdateCustomer updateCustomer;
+
+    ChangeDetails(UpdateCustomer updateCustomer) {
+        this.updateCustomer = updateCustomer;
+    }
+
+    /// What was typed, as it would be stored; what is wrong with it, by field; and the change, if nothing is.
+    record Typed(
+            Map<String, String> values,
+            Map<String, String> errors,
+            @Nullable Request request) {}
+
+    Typed read(Map<String, String> typed, Messages t) {
+        var values = new HashMap<>(typed);
+        values.computeIfPresent("region", (_, region) -> region.toUpperCase(Locale.ROOT));
+        values.computeIfPresent(TAX_ID, (_, id) -> VatId.normalized(id, typed.getOrDefault(COUNTRY, "")));
+        var errors = new HashMap<String, String>();
+        Request request = null;
+        try {
+            request = Fields.parse(Json.mapper().valueToTree(body(values)), Request::of);
+        } catch (Rejection.Invalid invalid) {
+            invalid.fields().keySet().forEach(name -> {
+                var field = name.substring(name.lastIndexOf('.') + 1);
+                errors.put(field, t.text(isBlank(values, field) ? "details.missing" : "details.wrong"));
+            });
+        }
+        checkTaxId(values, errors, t);
+        return new Typed(Map.copyOf(values), Map.copyOf(errors), errors.isEmpty() ? request : null);
+    }
+
+    private static boolean isBlank(Map<String, String> values, String field) {
+        return values.getOrDefault(field, "").isBlank();
+    }
+
+    private static Map<String, @Nullable Object> body(Map<String, String> values) {
+        var address = new HashMap<String, String>();
+        FIELDS.stream()
+                .filter(field -> !field.equals(TAX_ID) && !isBlank(values, field))
+                .forEach(field -> address.put(field, values.getOrDefault(field, "")));
+        var body = new HashMap<String, @Nullable Object>();
+        body.put("billing_address", address);
+        body.put(TAX_ID, isBlank(values, TAX_ID) ? null : values.getOrDefault(TAX_ID, ""));
+        return body;
+    }
+
+    private static void checkTaxId(Map<String, String> values, Map<String, String> errors, Messages t) {
+        if (isBlank(values, TAX_ID)) {
+            return;
+        }
+        var id = values.getOrDefault(TAX_ID, "");
+        switch (VatId.check(id)) {
+            case VALID, UNKNOWN -> {
+                // What is known is right, and of other numbers nothing is known.
+            }
+            case FORM ->
+                errors.put(
+                        TAX_ID,
+                        t.text(
+                                "details.tax_id.form",
+                                VatId.example(id.substring(0, 2).replace("EL", "GR"))
+                                        .orElse("")));
+            case DIGITS -> errors.put(TAX_ID, t.text("details.tax_id.digits"));
+        }
+    }
+
+    /// The customer as it would be, without changing it.
+    static Customer preview(Customer customer, Request request) {
+        return new Customer(
+                customer.customerId(),
+                customer.customerName(),
+                customer.emails(),
+                request.billingAddress()
+                        .apply(Optional.ofNullable(customer.billingAddress()), Optional.empty())
+                        .orElse(null),
+                request.taxId()
+                        .apply(Optional.ofNullable(customer.taxId()), Optional.empty())
+                        .orElse(null),
+                customer.taxExemptionReason(),
+                customer.timeZone(),
+                customer.language(),
+                customer.paperSize(),
+                customer.partnerId(),
+                customer.createdAt(),
+                customer.updatedAt());
+    }
+
+    /// Call inside a transaction of the seller.
+    void write(Seller seller, UUID customerId, Request request) {
+        updateCustomer.handle(seller, customerId, request);
+    }
+}

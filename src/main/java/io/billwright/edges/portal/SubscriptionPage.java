@@ -1,0 +1,84 @@
+package io.billwright.edges.portal;
+
+import io.billwright.core.money.Money;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// What the pages of subscriptions show.
+public sealed interface SubscriptionPage {
+
+    /// All of a customer, the newest first.
+    record Overview(List<Summary> subscriptions) implements SubscriptionPage {}
+
+    /// One of them.
+    ///
+    /// @param next what is billed next, if anything is billed to the customer
+    /// @param meters what was used so far
+    record Detail(Summary subscription, @Nullable Next next, List<Meter> meters) implements SubscriptionPage {}
+
+    /// The usage of a brick in its open window.
+    ///
+    /// @param left what is left of the commitment
+    /// @param drawn how much of the commitment is used, in whole per cent, 100 at most
+    /// @param bars one for each day so far, or for each month of a long window
+    record Meter(
+            String id,
+            String name,
+            LocalDate from,
+            LocalDate through,
+            BigDecimal used,
+            @Nullable BigDecimal committed,
+            @Nullable BigDecimal left,
+            int drawn,
+            List<Bar> bars) {
+
+        public int width() {
+            return bars.size() * Bar.STEP;
+        }
+    }
+
+    /// A bar of the chart.
+    ///
+    /// @param height of 100
+    record Bar(int at, int height, LocalDate from, LocalDate through, BigDecimal quantity) {
+
+        static final int STEP = 20;
+
+        public int x() {
+            return at * STEP + 2;
+        }
+    }
+
+    /// A subscription in the list of them.
+    ///
+    /// @param name of its plan
+    /// @param status the name of the text for it
+    /// @param renews whether it goes on after its last day
+    record Summary(
+            UUID subscriptionId, String name, String status, LocalDate startsOn, LocalDate endsOn, boolean renews) {}
+
+    /// The next invoice as things are now.
+    ///
+    /// @param discount what was taken off all lines together
+    /// @param isRenewal whether it is the first one of a renewal
+    record Next(
+            LocalDate billedOn,
+            LocalDate dueOn,
+            List<Line> lines,
+            Money subTotal,
+            Money discount,
+            List<Tax> taxes,
+            Money total,
+            boolean isRenewal) {}
+
+    /// What a line bills, before discounts.
+    ///
+    /// @param quantity of units
+    record Line(String name, BigDecimal quantity, LocalDate from, LocalDate through, Money amount) {}
+
+    /// A tax in words, and what it comes to.
+    record Tax(String name, Money amount) {}
+}

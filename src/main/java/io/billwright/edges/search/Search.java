@@ -1,0 +1,190 @@
+package io.billwright.edges.search;
+
+import static java.util.Objects.requireNonNull;
+
+import io.billwright.edges.search.Found.Match;
+import io.billwright.edges.search.TermStore.Range;
+import io.billwright.invoicing.invoices.NumberSeries;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.springframework.stereotype.Component;
+
+/// Answers a question with the objects that fit it, the best first.
+@Component
+final class Search {
+
+    /// Words beyond these are ignored.
+    private static final int WORDS = 6;
+    /// The shortest word in which a slip is looked for, and the longest.
+    private static final int SHORTEST = 3;
+    private static final int LONGEST = 20;
+    /// What belongs to a customer is shown for so many of those found.
+    private static final int CUSTOMERS = 5;
+
+    private final LookupStore lookups;
+    private final TermStore terms;
+    private final BelongingStore belongings;
+    private final HitStore hits;
+
+    Search(LookupStore lookups, TermStore terms, BelongingStore belongings, HitStore hits) {
+        this.lookups = lookups;
+        this.terms = terms;
+        this.belongings = belongings;
+        this.hits = hits;
+    }
+
+    List<Hit> handle(String typed, Set<HitKind> kinds, int limit, Instant now) {
+        var question = Question.of(typed);
+        var found = new ArrayList<Found>();
+        question.id().ifPresent(id -> found.addAll(lookups.byId(id)));
+        if (found.isEmpty()) {
+            found.addAll(byNumber(question, limit));
+            found.addAll(lookups.byReference(question.typed()));
+            var byWords = byWords(question.words(), limit);
+            found.addAll(byWords);
+            found.addAll(
+                    byWords.isEmpty() ? byAmountAndDay(question, limit) : around(byWords, question, kinds, limit, now));
+        }
+        return hits.show(best(found, kinds, limit), now);
+    }
+
+    private static List<Found> best(Collection<Found> found, Set<HitKind> kinds, int limit) {
+        var byId = new LinkedHashMap<UUID, Found>();
+        for (var one : found) {
+            byId.merge(one.id(), one, (first, second) -> second.score() > first.score() ? second : first);
+        }
+        return byId.values().stream()
+                .filter(one -> kinds.contains(one.kind()))
+                .sorted(Comparator.comparingInt(Found::score).reversed().thenComparing(Found::kind))
+                .limit(limit)
+                .toList();
+    }
+
+    /// By the number of an invoice or a credit note, with or without its prefix; if there is none, by those one slip
+    /// away.
+    private List<Found> byNumber(Question question, int limit) {
+        var typed = question.typed().toUpperCase(Locale.ROOT);
+        if (typed.chars().noneMatch(Character::isDigit) || typed.length() > 40) {
+            return List.of();
+        }
+        var numbers = new LinkedHashSet<String>();
+        numbers.add(typed);
+        numbers.add(question.typed());
+        if (typed.matches("[0-9]{1,9}")) {
+            lookups.prefixes()
+                    .forEach(prefix -> Stream.of("", "-CN")
+                            .map(series -> NumberSeries.written(prefix + series, Long.parseLong(typed)))
+                            .forEach(numbers::add));
+        }
+        var exact = lookups.byNumber(numbers, Match.NUMBER, limit);
+        if (!exact.isEmpty()) {
+            return exact;
+        }
+        var slips = new LinkedHashSet<String>();
+        numbers.forEach(number -> slips.addAll(Slips.ofNumber(number)));
+        return lookups.byNumber(slips, Match.SIMILAR_NUMBER, limit).stream()
+                .map(found -> numbers.stream().anyMatch(number -> isSwapped(number, found.matched()))
+                        ? new Found(found.kind(), found.id(), found.match(), found.matched(), found.score() + 1)
+                        : found)
+                .toList();
+    }
+
+    /// Two digits swapped are likelier than one that is wrong.
+    private static boolean isSwapped(String number, String other) {
+        return Arrays.equals(
+                number.chars().sorted().toArray(), other.chars().sorted().toArray());
+    }
+
+    private List<Found> byAmountAndDay(Question question, int limit) {
+        var found = new ArrayList<Found>();
+        for (var kind : HitKind.values()) {
+            question.amount().ifPresent(amount -> found.addAll(lookups.byAmount(kind, amount, limit)));
+            question.day().ifPresent(day -> found.addAll(lookups.byDay(kind, day, limit)));
+        }
+        return found;
+    }
+
+    /// Objects that have all words or words that begin with them; if there is none, words one slip away count too.
+    private List<Found> byWords(String said, int limit) {
+        var words = terms.words(said).stream().limit(WORDS).toList();
+        if (words.isEmpty()) {
+            return List.of();
+        }
+        var counts = terms.counts(words);
+        int rarest = IntStream.range(0, words.size())
+                .boxed()
+                .min(Comparator.comparingInt(counts::get))
+                .orElseThrow();
+        var ranges = new ArrayList<Range>();
+        for (int i = 0; i < words.size(); i++) {
+            ranges.add(Range.beginningWith(i, words.get(i)));
+        }
+        var exact =
+                counts.get(rarest) == 0 ? List.<Found>of() : matches(ranges, rarest, words.size(), Match.TEXT, limit);
+        if (!exact.isEmpty()) {
+            return exact;
+        }
+        for (int i = 0; i < words.size(); i++) {
+            for (var term : similar(words.get(i))) {
+                ranges.add(Range.exactly(i, term));
+            }
+        }
+        return matches(ranges, rarest, words.size(), Match.SIMILAR_TEXT, limit);
+    }
+
+    private List<String> similar(String word) {
+        return word.length() < SHORTEST || word.length() > LONGEST ? List.of() : terms.known(Slips.ofWord(word));
+    }
+
+    private List<Found> matches(List<Range> ranges, int rarest, int words, Match match, int limit) {
+        return terms.find(ranges, rarest, words, EnumSet.allOf(HitKind.class), limit).stream()
+                .map(one -> new Found(
+                        one.kind(),
+                        one.id(),
+                        match,
+                        String.join(" ", one.matched()),
+                        // Whole words count most, and among those an object with few others.
+                        match.score + 20 * one.whole() / words + Math.max(0, 10 - one.terms())))
+                .toList();
+    }
+
+    /// What belongs to the customers that were found, and the subscriptions of orders.
+    private List<Found> around(List<Found> found, Question question, Set<HitKind> kinds, int limit, Instant now) {
+        var owners = belongings.owners(found);
+        var around = new ArrayList<Found>();
+        var customers = new LinkedHashSet<UUID>();
+        for (var one : found) {
+            switch (one.kind()) {
+                case CUSTOMER -> customers.add(one.id());
+                case PERSON -> customers.add(requireNonNull(owners.get(one.id())));
+                case ORDER ->
+                    around.add(new Found(
+                            HitKind.SUBSCRIPTION,
+                            requireNonNull(owners.get(one.id())),
+                            one.match(),
+                            one.matched(),
+                            one.score() - 1));
+                case INVOICE, CREDIT_NOTE, SUBSCRIPTION, PAYMENT -> {}
+            }
+        }
+        if (!customers.isEmpty()) {
+            var first = customers.stream().limit(CUSTOMERS).toList();
+            var each = Math.max(3, limit / first.size());
+            var wanted = new BelongingStore.Wanted(first, question, each, now);
+            kinds.forEach(kind -> around.addAll(belongings.of(kind, wanted)));
+        }
+        return around;
+    }
+}

@@ -1,0 +1,39 @@
+package io.billwright.edges.statements;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.billwright.collection.dunning.DunningState;
+import io.billwright.core.money.CurrencyCode;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// Who owes what for how long, those who owe for longest first.
+record AgingResponse(
+        List<Debtor> data,
+        boolean hasMore,
+        int limit,
+        @Nullable String nextCursor) {
+
+    /// What a company owes in a currency that is overdue for as long as was asked for, in cents.
+    ///
+    /// @param nextInvoiceId the invoice whose dunning goes on first, and if there is none the oldest
+    record Debtor(
+            UUID customerId,
+            String customerName,
+            CurrencyCode currency,
+            long overdue,
+            Ages ages,
+            int invoices,
+            LocalDate oldestDueAt,
+            int daysOverdue,
+            UUID nextInvoiceId,
+            DunningState dunning) {}
+
+    /// What of it is overdue for up to 30, 60 and 90 days, and for longer.
+    record Ages(
+            @JsonProperty("up_to_30") long upTo30,
+            @JsonProperty("up_to_60") long upTo60,
+            @JsonProperty("up_to_90") long upTo90,
+            long older) {}
+}

@@ -1,0 +1,6 @@
+/// What is done with a company's credit by hand: granting it, paying it out and applying it to an invoice; and letting
+/// it expire (R28). Owns no table: credit itself belongs to `customers`.
+@NullMarked
+package io.billwright.invoicing.credit;
+
+import org.jspecify.annotations.NullMarked;

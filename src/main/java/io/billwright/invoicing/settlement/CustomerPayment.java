@@ -1,0 +1,37 @@
+package io.billwright.invoicing.settlement;
+
+import io.billwright.core.money.Money;
+import io.billwright.invoicing.payments.PaymentMethod;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// A sum that a company paid for several of its invoices (R28). `credited`, in cents, is what none of them took.
+record CustomerPayment(
+        UUID customerPaymentId,
+        UUID companyId,
+        PaymentMethod paymentMethod,
+        Money paid,
+        long credited,
+        Instant paidAt,
+        @Nullable String externalId,
+        @Nullable String memo,
+        Instant createdAt,
+        @Nullable Reversal reversal) {
+
+    record Reversal(Instant at, String reason) {}
+
+    CustomerPayment reversed(Instant at, String reason) {
+        return new CustomerPayment(
+                customerPaymentId,
+                companyId,
+                paymentMethod,
+                paid,
+                credited,
+                paidAt,
+                externalId,
+                memo,
+                createdAt,
+                new Reversal(at, reason));
+    }
+}

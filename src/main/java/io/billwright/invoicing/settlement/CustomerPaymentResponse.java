@@ -1,0 +1,80 @@
+package io.billwright.invoicing.settlement;
+
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.invoicing.invoices.InvoiceResponse;
+import io.billwright.invoicing.invoices.InvoiceStatus;
+import io.billwright.invoicing.payments.PaymentMethod;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// A sum for several invoices as the API and the events show it: what each invoice got of it and what is left to pay
+/// there now, and what became credit. An estimate has no ids of payments.
+record CustomerPaymentResponse(
+        @Nullable UUID customerPaymentId,
+        UUID customerId,
+        PaymentMethod paymentMethod,
+        long paidAmount,
+        CurrencyCode currency,
+        Instant paidAt,
+        @Nullable String externalId,
+        @Nullable String memo,
+        List<Part> parts,
+        long creditGranted,
+        long creditBalance,
+        Instant createdAt,
+        @Nullable Instant reversedAt,
+        @Nullable String reversalReason) {
+
+    /// What one invoice got, and what it looks like now.
+    record Part(
+            @Nullable UUID paymentId,
+            UUID invoiceId,
+            String invoiceNumber,
+            long amount,
+            long remainingAmount,
+            InvoiceStatus status) {
+
+        static Part of(UUID paymentId, long amount, InvoiceResponse invoice) {
+            return new Part(
+                    paymentId,
+                    invoice.knownId(),
+                    String.valueOf(invoice.invoiceNumber()),
+                    amount,
+                    invoice.remainingAmount(),
+                    invoice.status());
+        }
+    }
+
+    UUID knownId() {
+        return Objects.requireNonNull(customerPaymentId, "an estimate has no id");
+    }
+
+    CustomerPaymentResponse asEstimate() {
+        return new CustomerPaymentResponse(
+                null,
+                customerId,
+                paymentMethod,
+                paidAmount,
+                currency,
+                paidAt,
+                externalId,
+                memo,
+                parts.stream()
+                        .map(part -> new Part(
+                                null,
+                                part.invoiceId,
+                                part.invoiceNumber,
+                                part.amount,
+                                part.remainingAmount,
+                                part.status))
+                        .toList(),
+                creditGranted,
+                creditBalance,
+                createdAt,
+                reversedAt,
+                reversalReason);
+    }
+}

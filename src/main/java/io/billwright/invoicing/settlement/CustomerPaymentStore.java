@@ -1,0 +1,112 @@
+package io.billwright.invoicing.settlement;
+
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.core.money.Money;
+import io.billwright.invoicing.payments.PaymentMethod;
+import io.billwright.platform.db.Rows;
+import io.billwright.platform.http.Page;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+@Component
+final class CustomerPaymentStore {
+
+    private static final String SELECT = """
+            select customer_payment_id, company_id, payment_method, paid_amount, credited, currency, paid_at,
+                   external_id, memo, created_at, reversed_at, reversal_reason
+            from customer_payments
+            """;
+
+    private final JdbcClient jdbc;
+
+    CustomerPaymentStore(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /// Whether it was written: not if a payment with its external id was recorded already.
+    boolean insert(CustomerPayment payment) {
+        var sql = """
+                insert into customer_payments (customer_payment_id, company_id, payment_method, paid_amount, credited,
+                                               currency, paid_at, external_id, memo, created_at)
+                values (:id, :company, :method, :amount, :credited, :currency, :paidAt, :externalId, :memo, :createdAt)
+                on conflict (seller_id, external_id) where external_id is not null and reversed_at is null do nothing
+                """;
+        return jdbc.sql(sql)
+                        .param("id", payment.customerPaymentId())
+                        .param("company", payment.companyId())
+                        .param("method", payment.paymentMethod().name())
+                        .param("amount", payment.paid().minorUnits())
+                        .param("credited", payment.credited())
+                        .param("currency", payment.paid().currency().name())
+                        .param("paidAt", Rows.utc(payment.paidAt()))
+                        .param("externalId", payment.externalId())
+                        .param("memo", payment.memo())
+                        .param("createdAt", Rows.utc(payment.createdAt()))
+                        .update()
+                == 1;
+    }
+
+    Optional<CustomerPayment> find(UUID companyId, UUID customerPaymentId) {
+        return jdbc.sql(SELECT + " where customer_payment_id = :id and company_id = :company")
+                .param("id", customerPaymentId)
+                .param("company", companyId)
+                .query(CustomerPaymentStore::payment)
+                .optional();
+    }
+
+    /// Marks it as reversed, unless somebody has done so already.
+    boolean reverse(UUID customerPaymentId, String reason, Instant now) {
+        var sql = """
+                update customer_payments set reversed_at = :now, reversal_reason = :reason
+                where customer_payment_id = :id and reversed_at is null
+                """;
+        return jdbc.sql(sql)
+                        .param("id", customerPaymentId)
+                        .param("reason", reason)
+                        .param("now", Rows.utc(now))
+                        .update()
+                == 1;
+    }
+
+    /// Those of a company, newest first.
+    List<CustomerPayment> list(UUID companyId, Page page) {
+        var sql = SELECT + """
+                where company_id = :company and (created_at, customer_payment_id) < (:time, :id)
+                order by created_at desc, customer_payment_id desc limit :limit offset :offset
+                """;
+        return jdbc.sql(sql)
+                .params(page.parameters())
+                .param("company", companyId)
+                .query(CustomerPaymentStore::payment)
+                .list();
+    }
+
+    long count(UUID companyId) {
+        return jdbc.sql("select count(*) from customer_payments where company_id = :company")
+                .param("company", companyId)
+                .query(Long.class)
+                .single();
+    }
+
+    private static CustomerPayment payment(ResultSet row, int rowNumber) throws SQLException {
+        var payment = new CustomerPayment(
+                Rows.uuid(row, "customer_payment_id"),
+                Rows.uuid(row, "company_id"),
+                PaymentMethod.valueOf(row.getString("payment_method")),
+                new Money(row.getLong("paid_amount"), CurrencyCode.valueOf(row.getString("currency"))),
+                row.getLong("credited"),
+                Rows.instant(row, "paid_at"),
+                row.getString("external_id"),
+                row.getString("memo"),
+                Rows.instant(row, "created_at"),
+                null);
+        var reversedAt = Rows.optionalInstant(row, "reversed_at");
+        return reversedAt == null ? payment : payment.reversed(reversedAt, row.getString("reversal_reason"));
+    }
+}

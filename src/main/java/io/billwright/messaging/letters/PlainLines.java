@@ -1,0 +1,100 @@
+package io.billwright.messaging.letters;
+
+import java.lang.Character.UnicodeScript;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/// Lines of a plain text that any reader of mail shows as they are.
+final class PlainLines {
+
+    private static final int COLUMNS = 76;
+    private static final Pattern BREAKS = Pattern.compile("[\\s\\p{Cntrl}\\x{85}\\x{2028}\\x{2029}]+");
+    /// What turns the direction of the text behind it.
+    private static final Pattern TURNS =
+            Pattern.compile("[\\x{200E}\\x{200F}\\x{061C}\\x{202A}-\\x{202E}\\x{2066}-\\x{2069}]");
+    private static final Pattern EMPTY = Pattern.compile("\n{3,}");
+    /// No line begins with these.
+    private static final String CLOSING = "、。，．・：；？！）」』】〉》ー々";
+
+    private PlainLines() {}
+
+    /// The text on one line, in which nothing turns what follows it.
+    static String one(String text) {
+        return BREAKS.matcher(TURNS.matcher(text).replaceAll(""))
+                .replaceAll(" ")
+                .strip();
+    }
+
+    /// Breaks long lines between words, and words only if they are longer than a line and no address to click on. Of
+    /// several empty lines one is kept.
+    static String wrapped(String text) {
+        var lines = text.strip()
+                .lines()
+                .map(line -> wrappedLine(line.stripTrailing()))
+                .collect(Collectors.joining("\n", "", "\n"));
+        return EMPTY.matcher(lines).replaceAll("\n\n");
+    }
+
+    private static String wrappedLine(String line) {
+        var lines = new StringBuilder();
+        int column = 0;
+        for (var word : line.split(" ", -1)) {
+            int width = width(word);
+            boolean goesOn = isWide(word) && column + 2 <= COLUMNS;
+            if (column > 0 && !goesOn && column + 1 + width > COLUMNS) {
+                lines.append('\n');
+                column = 0;
+            } else if (column > 0) {
+                lines.append(' ');
+                column++;
+            }
+            column = append(lines, word, column);
+        }
+        return lines.toString();
+    }
+
+    /// Returns the column after the word.
+    private static int append(StringBuilder lines, String word, int start) {
+        int column = start;
+        if (column + width(word) <= COLUMNS || word.contains("://")) {
+            lines.append(word);
+            return column + width(word);
+        }
+        // How many characters of a word within the line belong together.
+        int run = 0;
+        for (int at = 0; at < word.length(); at += Character.charCount(word.codePointAt(at))) {
+            int character = word.codePointAt(at);
+            int width = width(character);
+            if (column + width > COLUMNS && CLOSING.indexOf(character) < 0) {
+                run = run < column ? run : 0;
+                lines.insert(lines.length() - run, '\n');
+                column = run;
+            }
+            lines.appendCodePoint(character);
+            column += width;
+            run = width == 1 && Character.isBmpCodePoint(character) ? run + 1 : 0;
+        }
+        return column;
+    }
+
+    /// Whether it is of a script that breaks lines between any two characters.
+    private static boolean isWide(String word) {
+        return !word.isEmpty() && width(word.codePointAt(0)) == 2;
+    }
+
+    private static int width(String word) {
+        return word.codePoints().map(PlainLines::width).sum();
+    }
+
+    /// In the columns of a fixed font.
+    private static int width(int character) {
+        boolean isWide = switch (UnicodeScript.of(character)) {
+            case HAN, HIRAGANA, KATAKANA, HANGUL -> true;
+            default ->
+                (character >= 0x3000 && character <= 0x303F)
+                        || (character >= 0xFF01 && character <= 0xFF60)
+                        || character == 'ー';
+        };
+        return isWide ? 2 : 1;
+    }
+}

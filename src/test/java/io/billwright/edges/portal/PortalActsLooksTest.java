@@ -1,0 +1,132 @@
+package io.billwright.edges.portal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.billwright.testing.Axe;
+import io.billwright.testing.Chromium;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// The pages on which customers do something, on a phone and on a desk, light and dark, and with a keyboard alone. The
+/// pictures that are left in `target/pictures` are there to be looked at.
+@Timeout(180)
+class PortalActsLooksTest {
+
+    private static Chromium browser;
+
+    private final PortalShop seller = PortalShop.open();
+
+    @BeforeAll
+    static void startBrowser() {
+        browser = Chromium.start();
+    }
+
+    @AfterAll
+    static void closeBrowser() {
+        browser.close();
+    }
+
+    @Test
+    void everyPageCanBeReadByAnybodyOnAnyScreen() {
+        var first = seller.invoice("texas");
+        seller.invoice("texas");
+        var subscription = seller.metered("texas");
+        seller.shop().advance("2026-03-20T09:00:00Z");
+        for (int day = 3; day < 20; day++) {
+            seller.used(subscription, "2026-03-%02dT10:00:00Z".formatted(day), String.valueOf(day % 7 + 1));
+        }
+        var card = seller.method("texas", "pm_card_ok");
+        seller.method("texas", "pm_card_expired");
+        seller.allow("'change_billing_details': true");
+        browser.javaScript(true);
+        enter();
+        look("pay", "/pay", "Pay with");
+        look("review", "/pay?step=review&method=" + card + "&invoice=" + first, "Check and pay");
+        look("paid", "/paid?invoice=" + first, "Not paid");
+        look("methods", "/methods", "On file");
+        look("remove", "/methods/remove?method=" + card, "Remove");
+        look("details", "/details", "Tax id");
+        look("subscriptions", "/subscriptions", "Telephony");
+        look("subscription", "/subscriptions/" + subscription, "Usage so far");
+        browser.open(seller.link("texas"));
+        look("confirm", "/confirm", "Confirm that it is you");
+    }
+
+    private void enter() {
+        browser.open(seller.door());
+        browser.click("#email");
+        browser.type("tess@tex.example");
+        browser.andWait(() -> browser.press("Enter"));
+        browser.await("Code from the mail");
+        browser.type(seller.code());
+        browser.andWait(() -> browser.press("Enter"));
+        browser.await("Open invoices");
+    }
+
+    private void look(String name, String path, String words) {
+        for (int width : new int[] {375, 1280}) {
+            browser.size(width, 800);
+            browser.dark(width == 1280 != name.startsWith("p"));
+            browser.open(seller.door() + path);
+            browser.await(words);
+            browser.picture(Path.of("target/pictures/portal-%s-%d.png".formatted(name, width)));
+            assertThat(browser.look("document.documentElement.scrollWidth").intValue())
+                    .as(name)
+                    .isLessThanOrEqualTo(width);
+            assertThat(Axe.violations(browser)).as(name).isEmpty();
+            assertThat(browser.look("document.scripts.length").intValue()).isZero();
+        }
+    }
+
+    @Test
+    void aKeyboardAlonePaysAndChangesDetails() {
+        seller.invoice("texas");
+        var card = seller.method("texas", "pm_card_ok");
+        seller.allow("'change_billing_details': true");
+        browser.javaScript(false);
+        browser.dark(false);
+        browser.size(1280, 800);
+        enter();
+        browser.open(seller.door() + "/pay");
+        browser.await("Pay with");
+        to("input[name=method][value='" + card + "']");
+        to("button[value=review]");
+        browser.andWait(() -> browser.press("Enter"));
+        browser.await("Check and pay");
+        to("main button");
+        browser.andWait(() -> browser.press("Enter"));
+        browser.await("Thank you, everything is paid");
+        browser.open(seller.door() + "/details");
+        to("#tax_id");
+        browser.type("DE136695975");
+        browser.andWait(() -> browser.press("Enter"));
+        browser.await("A digit of this VAT id is wrong");
+        browser.picture(Path.of("target/pictures/portal-details-wrong.png"));
+        to("#tax_id");
+        browser.type("DE136695976");
+        browser.andWait(() -> browser.press("Enter"));
+        browser.await("After this change:");
+        browser.picture(Path.of("target/pictures/portal-details-review.png"));
+        to("button[value=save]");
+        browser.andWait(() -> browser.press("Enter"));
+        browser.await("Your billing details were changed.");
+    }
+
+    /// Goes on with the tabulator until the element has the focus, which can be seen.
+    private static void to(String selector) {
+        for (int i = 0; i < 40; i++) {
+            browser.press("Tab");
+            if (browser.look("document.activeElement.matches(\"" + selector + "\")")
+                    .asBoolean()) {
+                assertThat(browser.look("getComputedStyle(document.activeElement).outlineStyle")
+                                .asString())
+                        .isEqualTo("solid");
+                return;
+            }
+        }
+        throw new AssertionError("nothing leads to " + selector);
+    }
+}

@@ -1,0 +1,16 @@
+package io.billwright.testing;
+
+/// Connects a seller to systems of others.
+final class Connections {
+
+    private Connections() {}
+
+    /// Returns what was answered.
+    static String accounting(Api api, String mark) {
+        var connection = """
+                {"system": "QUICKBOOKS", "realm_id": "1", "refresh_token": "%s", "sales_item_id": "%s",
+                 "tax_item_id": "t", "credit_item_id": "c", "deposit_account_id": "d"}
+                """.formatted(mark, mark);
+        return api.put("/accounting/connection", connection).expect(200).text();
+    }
+}

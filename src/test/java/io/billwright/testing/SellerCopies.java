@@ -1,0 +1,94 @@
+package io.billwright.testing;
+
+import io.billwright.platform.db.Seller;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.UUID;
+
+/// Copies all that a sandbox seller has to other sellers.
+///
+/// Row by row and with the same ids: what took a hundred requests to make is there after one. That other sellers have
+/// the same ids also finds a forgotten seller, which no random id would.
+public final class SellerCopies {
+
+    private static final String TABLES = """
+            select c.relname,
+                   string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns,
+                   string_agg(case a.attname when 'seller_id' then ':to' when 'slug' then ':slug'
+                              else quote_ident(a.attname) end, ', ' order by a.attnum) as values
+            from pg_class c join pg_attribute a on a.attrelid = c.oid
+            where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+              and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+            group by c.relname
+            having bool_or(a.attname = 'seller_id')
+            order by c.relname
+            """;
+    /// Links are found by their slug alone.
+    private static final String SLUG = "left(encode(sha256((:to::text || slug)::bytea), 'hex'), 27)";
+
+    private final TestService service;
+    private final UUID from;
+    private final Connection connection;
+    private final String sql;
+
+    private record Table(String name, String columns, String values) {}
+
+    /// From then on nothing may change what the seller has.
+    public SellerCopies(TestService service, Seller seller) {
+        this.service = service;
+        this.from = seller.id();
+        try {
+            this.connection = service.database().superuser().getConnection();
+            try (var statement = connection.createStatement()) {
+                statement.execute("set session_replication_role = replica");
+            }
+        } catch (SQLException failure) {
+            throw new IllegalStateException(failure);
+        }
+        this.sql = tables().stream().map(SellerCopies::copy).reduce("begin;", String::concat) + "commit";
+    }
+
+    private List<Table> tables() {
+        var owner = service.database().owner();
+        return owner
+                .sql(TABLES)
+                .query((row, _) -> new Table(row.getString(1), row.getString("columns"), row.getString("values")))
+                .list()
+                .stream()
+                .filter(table -> owner.sql(
+                                "select exists (select from %s where seller_id = :from)".formatted(table.name))
+                        .param("from", from)
+                        .query(Boolean.class)
+                        .single())
+                .toList();
+    }
+
+    /// The copy keeps its own first key.
+    private static String copy(Table table) {
+        boolean isKeys = table.name.equals("api_keys");
+        return (isKeys ? "" : "delete from " + table.name + " where seller_id = :to;")
+                + "insert into %s (%s) overriding system value select %s from %s where seller_id = :from%s;"
+                        .formatted(
+                                table.name,
+                                table.columns,
+                                table.values.replace(":slug", SLUG),
+                                table.name,
+                                isKeys ? " and name <> 'first key'" : "");
+    }
+
+    /// A client that acts for a new copy.
+    public Api next() {
+        var api = service.newSandboxSeller();
+        var filled = sql.replace(":from", "'" + from + "'")
+                .replace(":to", "'" + api.seller().id() + "'::uuid");
+        synchronized (connection) {
+            try (var statement = connection.createStatement()) {
+                statement.execute(filled);
+            } catch (SQLException failure) {
+                throw new IllegalStateException(failure);
+            }
+        }
+        return api;
+    }
+}

@@ -1,0 +1,2 @@
+-- Everybody begins with the standard texts.
+select seller_id from mail_texts;

@@ -1,0 +1,2 @@
+-- Nothing was dismissed before.
+select seller_id from parked_dismissals;
