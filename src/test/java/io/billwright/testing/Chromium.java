@@ -186,7 +186,7 @@ public final class Chromium implements AutoCloseable {
         Await.until("the page says " + words, () -> says(words));
     }
 
-    private boolean says(String words) {
+    public boolean says(String words) {
         try {
             return text().contains(words);
         } catch (IllegalStateException _) {
