@@ -4,6 +4,7 @@ import io.billwright.agreements.orders.CreditDecreases;
 import io.billwright.agreements.orders.Order;
 import io.billwright.agreements.orders.OrderStore;
 import io.billwright.agreements.orders.OrderType;
+import io.billwright.agreements.subscriptions.SubscriptionStore;
 import io.billwright.core.contract.InvoiceBasis;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.time.DatePeriod;
@@ -17,27 +18,31 @@ import java.util.UUID;
 import org.springframework.stereotype.Component;
 
 /// Finds the order whose terms price a voided invoice when it is billed again (R17). What upgrades have billed or
-/// credited apart since then stays so (R11); what they have not settled is priced by their terms.
+/// credited apart since then stays so (R11); what they have not settled is priced by their terms. An upgrade for days after
+/// the end of the subscription never begins.
 @Component
 final class RebilledTerms {
 
     private final OrderStore orders;
     private final CreditDecreases credits;
+    private final SubscriptionStore subscriptions;
 
-    RebilledTerms(OrderStore orders, CreditDecreases credits) {
+    RebilledTerms(OrderStore orders, CreditDecreases credits, SubscriptionStore subscriptions) {
         this.orders = orders;
         this.credits = credits;
+        this.subscriptions = subscriptions;
     }
 
     /// `known` are all invoices of the subscription.
     UUID of(Invoice voided, List<Invoice> known, LocalDate today) {
-        var accepted =
-                orders.accepted(List.of(Objects.requireNonNull(voided.to().subscriptionId())));
+        var subscriptionId = Objects.requireNonNull(voided.to().subscriptionId());
+        var accepted = orders.accepted(List.of(subscriptionId));
         var last = find(accepted, voided.to().agreedOrderId());
         requireNoRecastSince(accepted, last, voided.content().period());
         var terms = last.orderId();
         boolean apart = !voided.billsAPeriod();
-        for (var next = upgradeOf(accepted, last); next.isPresent(); next = upgradeOf(accepted, last)) {
+        var begun = begun(accepted, subscriptionId);
+        for (var next = upgradeOf(begun, last); next.isPresent(); next = upgradeOf(begun, last)) {
             var upgrade = next.get();
             for (var days : parts(upgrade, voided.content().period())) {
                 if (isBilledApart(upgrade, days, known)
@@ -52,6 +57,14 @@ final class RebilledTerms {
             last = upgrade;
         }
         return terms;
+    }
+
+    private List<Order> begun(List<Order> accepted, UUID subscriptionId) {
+        var subscription = subscriptions.find(subscriptionId).orElseThrow();
+        return accepted.stream()
+                .filter(order ->
+                        !subscription.isOver() || !order.startsAt().isAfter(subscription.endsAt()))
+                .toList();
     }
 
     private static void requireNoRecastSince(List<Order> accepted, Order order, DatePeriod days) {

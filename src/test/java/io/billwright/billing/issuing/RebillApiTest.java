@@ -67,6 +67,19 @@ class RebillApiTest {
                 .containsExactlyInAnyOrder(4500_00L, 500_00L, 4500_00L);
     }
 
+    // R17, R27: the subscription ends before the upgrade begins.
+    @Test
+    void anUpgradeThatNeverBeginsDoesNotPriceWhatIsRebilled() {
+        var voided = bills.issue("2025-01-01", "'customer_id': 'nowhere'");
+        upgrade(voided, "2025-01-10", 40);
+        var subscription = bills.invoice(voided).at("subscription_id");
+        shop.post("/subscriptions/" + subscription + "/cancel", "{}").expect(200);
+        shop.advance("2025-01-20T12:00:00Z");
+        voidInvoice(voided);
+
+        assertThat(rebill(voided).expect(201).at("grand_total")).isEqualTo("450000");
+    }
+
     @Test
     void whatWasMadeCheaperAfterItWasBilledApartIsNotRebilled() {
         var voided = bills.issue("2025-01-01", "'customer_id': 'nowhere'");
