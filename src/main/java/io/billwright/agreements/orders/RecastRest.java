@@ -83,9 +83,6 @@ final class RecastRest {
 
     /// What is left of an invoice once it has given this back.
     private long left(int place) {
-        long billed = facts.get(place).lines().stream()
-                .mapToLong(line -> line.net().plus(line.tax()).minorUnits())
-                .sum();
-        return Math.max(0, billed - given.get(place).total());
+        return Math.max(0, facts.get(place).left().minorUnits() - given.get(place).total());
     }
 }

@@ -19,6 +19,13 @@ public record BilledInvoice(
         }
     }
 
+    /// What notes have left of what it billed.
+    public Money left() {
+        var nothing = Money.zero(paid.currency());
+        var left = Money.sum(paid.currency(), lines, line -> line.net().plus(line.tax()));
+        return left.compareTo(nothing) > 0 ? left : nothing;
+    }
+
     public record BilledLine(Money net, Money tax, DatePeriod service, Unused unused) {}
 
     /// How the part of a line that was paid for and not used is measured.

@@ -75,8 +75,11 @@ public record RecastCredit(List<CreditedInvoice> invoices, Amount credit) {
             var offset = least(usable, givenBack);
             var rest = usable.minus("unused after what was given back", offset);
             var unpaid = explain.input("unpaid", invoice.remaining());
-            var lowered = least(rest, unpaid);
-            var credit = least(rest.minus("unused of what was paid", lowered), explain.input("paid", invoice.paid()));
+            var left = explain.input("left of what was billed", invoice.left());
+            var lowered = least(least(rest, unpaid), left);
+            var credit = least(
+                    least(rest.minus("unused of what was paid", lowered), explain.input("paid", invoice.paid())),
+                    left.minus("left after what is lowered", lowered));
             var remaining = unpaid.minus("remaining", lowered);
             return new CreditedInvoice(invoice.invoiceId(), lines, sum, offset, lowered, remaining, credit);
         }

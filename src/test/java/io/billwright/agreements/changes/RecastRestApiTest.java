@@ -41,11 +41,41 @@ class RecastRestApiTest {
         assertThat(chairs.remaining(subscription)).isZero();
     }
 
-    private String changed() {
-        var id = desk.subscribe(
+    // R11, R12: a note for the assemblies and one for all else have left nothing that could be given back again.
+    @Test
+    void whatNotesTookBackInFullIsNotGivenBackAgain() {
+        var noted = subscribed();
+        desk.shop().advance("2025-10-01T12:00:00Z");
+        var invoice = chairs.first(noted);
+        chairs.pay(invoice, 5760_00);
+        desk.change(
+                "upgrade",
+                noted,
+                "{'starts_at': '2025-10-01', 'bricks': [{'brick_id': 'assembly', 'quantity': 0}]}");
+        desk.shop()
+                .post(
+                        "/invoices/" + Desk.text(invoice.get("invoice_id")) + "/credit-notes",
+                        "{'reason': 'goodwill', 'amount': 432000}")
+                .expect(201);
+        assertThat(desk.credit("lyon")).isEqualTo(5760_00);
+
+        assertThat(desk.estimate("recast", noted, RECAST)
+                        .get("adjustment_credit")
+                        .longValue())
+                .isZero();
+        desk.change("recast", noted, RECAST);
+        assertThat(desk.credit("lyon")).isEqualTo(5760_00);
+    }
+
+    private String subscribed() {
+        return desk.subscribe(
                 "2025-01-01",
                 "[{'brick_id': 'chairs', 'quantity': 10}, {'brick_id': 'assembly', 'quantity': 10}]",
                 "'plan_id': 'office', 'customer_id': 'lyon', 'billing_frequency': 'ALL_UPFRONT', 'auto_renews': false");
+    }
+
+    private String changed() {
+        var id = subscribed();
         desk.shop().advance("2025-07-01T09:00:00Z");
         desk.change("upgrade", id, """
                 {'starts_at': '2025-07-01', 'bricks': [{'brick_id': 'chairs', 'quantity': 11},
