@@ -85,7 +85,9 @@ final class BilledAgreement {
                         var invoice = ofPeriod(period);
                         yield (State) new State.Issued(
                                 BilledTax.of(invoice, termsOf(invoice)),
-                                (_, wanted) -> new Money(found.credited(), wanted.currency()));
+                                decrease -> new Money(
+                                        found.credited(),
+                                        decrease.totals().total().money().currency()));
                     }
                 })
                 .orElseGet(State.Open::new);
@@ -127,35 +129,34 @@ final class BilledAgreement {
         var difference = new InvoiceBasis.Difference(before, upgrade.terms(), upgrade.startsAt())
                 .taxed(tax)
                 .price(days, explain);
-        var total = difference.totals().total().money();
-        return total.minorUnits() >= 0
+        return Upgrade.wanted(difference).minorUnits() <= 0
                 ? Optional.empty()
-                : Upgrade.atMost(
-                        difference, limit(days, Money.zero(total.currency()).minus(total)), explain);
+                : Upgrade.atMost(difference, limit(difference), explain);
     }
 
-    private Money limit(DatePeriod days, Money wanted) {
+    private Money limit(PricedPeriod decrease) {
+        var currency = decrease.totals().total().money().currency();
         var given = new ArrayList<Share>();
-        long rest = wanted.minorUnits();
+        var rest = SoldTwoWays.wanted(decrease);
         long credited = 0;
-        for (var invoice : layers(days)) {
-            long part = Math.min(rest, invoice.billsAPeriod() ? rest : billedFor(invoice, days));
+        for (var invoice : layers(decrease.dates())) {
+            var part = invoice.billsAPeriod() ? rest : rest.atMost(billedFor(invoice, decrease.dates()));
             if (invoice.isVoided()) {
-                rest -= part;
+                rest = rest.minus(part);
                 continue;
             }
             long available = left.computeIfAbsent(invoice.invoiceId(), _ -> leftOf(invoice));
-            long wish = rest - part <= ROUNDING ? rest : part;
-            long taken = Math.clamp(available, 0, wish);
+            var wish = rest.minus(part).total() <= ROUNDING ? rest : part;
+            long taken = Math.clamp(available, 0, wish.total());
             if (taken > 0) {
                 left.put(invoice.invoiceId(), available - taken);
-                given.add(new Share(invoice, new Money(taken, wanted.currency())));
+                given.add(new Share(invoice, new Money(taken, currency)));
             }
             credited += taken;
-            rest -= wish;
+            rest = rest.minus(wish);
         }
-        shares.put(days, given);
-        return new Money(credited, wanted.currency());
+        shares.put(decrease.dates(), given);
+        return new Money(credited, currency);
     }
 
     private long leftOf(Invoice invoice) {
@@ -195,13 +196,12 @@ final class BilledAgreement {
     }
 
     /// What the difference of an earlier upgrade bills for some days, less what others took back of that.
-    private long billedFor(Invoice difference, DatePeriod days) {
+    private SoldTwoWays billedFor(Invoice difference, DatePeriod days) {
         var order = order(difference.differenceOf());
         var part = days.common(difference.content().period()).orElseThrow();
         var basis = new InvoiceBasis.Difference(base(order), order.terms(), order.startsAt())
                 .taxed(BilledTax.of(difference, order.terms()));
-        long billed = basis.price(part, Explain.OFF).totals().total().money().minorUnits();
-        return Math.max(0, billed - takenBack(difference, part));
+        return SoldTwoWays.billed(basis.price(part, Explain.OFF)).less(takenBack(difference, part));
     }
 
     private Terms base(Order order) {

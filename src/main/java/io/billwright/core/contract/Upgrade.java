@@ -38,12 +38,18 @@ public record Upgrade(
         record Voided() implements State {}
     }
 
-    /// How much of what is billed for some days can be credited, at most what is asked for.
+    /// How much of a decrease can be credited, at most all of it.
     public interface Limit {
 
-        Limit NONE = (_, wanted) -> wanted;
+        Limit NONE = Upgrade::wanted;
 
-        Money of(DatePeriod days, Money wanted);
+        Money of(PricedPeriod decrease);
+    }
+
+    /// What a decrease, which is below zero, comes to.
+    public static Money wanted(PricedPeriod decrease) {
+        var total = decrease.totals().total().money();
+        return Money.zero(total.currency()).minus(total);
     }
 
     /// Says in which state the invoice of a billing period is.

@@ -121,10 +121,9 @@ final class UpgradePricing {
     }
 
     private Optional<PricedPeriod> credited(PricedPeriod decrease, Upgrade.Limit limit) {
-        var wanted = Money.zero(currency).minus(decrease.totals().total().money());
-        return wanted.minorUnits() <= 0
+        return Upgrade.wanted(decrease).minorUnits() <= 0
                 ? Optional.empty()
-                : Upgrade.atMost(decrease, limit.of(decrease.dates(), wanted), explain);
+                : Upgrade.atMost(decrease, limit.of(decrease), explain);
     }
 
     /// The period that the change falls into bills both agreements, later ones the new alone.

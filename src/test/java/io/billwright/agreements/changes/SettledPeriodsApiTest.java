@@ -30,6 +30,29 @@ class SettledPeriodsApiTest {
                 .containsExactly(541_16L);
     }
 
+    /// Nothing is left of the chairs; the assembly was sold once, and is not what costs less now.
+    @Test
+    void fewerChairsAreNotCreditedOnTheInvoiceOfAnAssembly() {
+        var subscription = chairs.upfront();
+        desk.shop()
+                .post(
+                        "/invoices/" + Desk.text(chairs.first(subscription).get("invoice_id")) + "/credit-notes",
+                        "{'reason': 'goodwill', 'amount': 432000}")
+                .expect(201);
+        desk.shop().advance("2025-07-01T09:00:00Z");
+        desk.change("upgrade", subscription, assemblies(2));
+
+        desk.change("upgrade", subscription, Chairs.of("2025-07-01", 5));
+        assertThat(desk.noted(subscription)).containsExactly(4320_00L);
+
+        desk.change("upgrade", subscription, assemblies(1));
+        assertThat(desk.noted(subscription)).containsExactly(4320_00L, 144_00L);
+    }
+
+    private static String assemblies(int quantity) {
+        return "{'starts_at': '2025-07-01', 'bricks': [{'brick_id': 'assembly', 'quantity': %d}]}".formatted(quantity);
+    }
+
     @Test
     void aChangeThatWasVoidedGivesNothingBack() {
         var subscription = chairs.upfront();
