@@ -83,6 +83,7 @@ final class RecastRest {
 
     /// What is left of an invoice once it has given this back.
     private long left(int place) {
-        return Math.max(0, facts.get(place).left().minorUnits() - given.get(place).total());
+        return Math.max(
+                0, facts.get(place).left().minorUnits() - given.get(place).total());
     }
 }

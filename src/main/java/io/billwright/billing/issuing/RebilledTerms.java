@@ -18,7 +18,8 @@ import java.util.UUID;
 import org.springframework.stereotype.Component;
 
 /// Finds the order whose terms price a voided invoice when it is billed again (R17). What upgrades have billed or
-/// credited apart since then stays so (R11); what they have not settled is priced by their terms. An upgrade for days after
+/// credited apart since then stays so (R11); what they have not settled is priced by their terms. An upgrade for days
+/// after
 /// the end of the subscription never begins.
 @Component
 final class RebilledTerms {
@@ -62,8 +63,7 @@ final class RebilledTerms {
     private List<Order> begun(List<Order> accepted, UUID subscriptionId) {
         var subscription = subscriptions.find(subscriptionId).orElseThrow();
         return accepted.stream()
-                .filter(order ->
-                        !subscription.isOver() || !order.startsAt().isAfter(subscription.endsAt()))
+                .filter(order -> !subscription.isOver() || !order.startsAt().isAfter(subscription.endsAt()))
                 .toList();
     }
 

@@ -49,9 +49,7 @@ class RecastRestApiTest {
         var invoice = chairs.first(noted);
         chairs.pay(invoice, 5760_00);
         desk.change(
-                "upgrade",
-                noted,
-                "{'starts_at': '2025-10-01', 'bricks': [{'brick_id': 'assembly', 'quantity': 0}]}");
+                "upgrade", noted, "{'starts_at': '2025-10-01', 'bricks': [{'brick_id': 'assembly', 'quantity': 0}]}");
         desk.shop()
                 .post(
                         "/invoices/" + Desk.text(invoice.get("invoice_id")) + "/credit-notes",
