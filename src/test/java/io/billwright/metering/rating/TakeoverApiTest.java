@@ -62,6 +62,26 @@ class TakeoverApiTest {
         assertThat(usage("texas")).isEmpty();
     }
 
+    @Test
+    void untilATakeoverBeginsTheCompanyBeforeIsBilledAsAlways() {
+        var subscription = used();
+        changing.recast(subscription, "2025-02-10", BRICKS, "'customer_id': 'texas'");
+        shop.advance("2025-02-02T12:00:00Z");
+        assertThat(usage("lyon")).containsExactly("Units 5000 50000 2025-01-01 2025-01-31");
+        changing.use(subscription, "units", "70", "2025-02-01T10:00:00Z");
+        shop.advance("2025-02-11T12:00:00Z");
+        changing.use(subscription, "units", "100", "2025-02-10T10:00:00Z");
+        changing.use(subscription, "units", "3", "2025-01-31T10:00:00Z");
+        shop.advance("2025-03-12T12:00:00Z");
+
+        assertThat(usage("lyon"))
+                .containsExactly(
+                        "Units 5000 50000 2025-01-01 2025-01-31",
+                        "Units 70 700 2025-02-01 2025-02-09",
+                        "Units 3 30 2025-01-01 2025-01-31");
+        assertThat(usage("texas")).containsExactly("Units 100 1000 2025-02-10 2025-03-09");
+    }
+
     private String used() {
         var subscription = changing.subscribe("2025-01-01", BRICKS);
         shop.advance("2025-01-08T12:00:00Z");
