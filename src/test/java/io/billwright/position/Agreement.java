@@ -1,7 +1,6 @@
 package io.billwright.position;
 
 import io.billwright.position.RunningLine.Given;
-import io.billwright.position.Terms.Kind;
 import io.billwright.position.Terms.Line;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -114,16 +113,6 @@ final class Agreement {
         return found;
     }
 
-    /// What a recast gives back of a commitment that an upgrade changed is not part of the model.
-    boolean hasChangedCommitments() {
-        return stages.size() > 1
-                && stages.stream()
-                        .flatMap(stage -> stage.lines().values().stream())
-                        .filter(line -> line.line().brick().kind() == Kind.USAGE
-                                && line.line().quantity() > 0)
-                        .anyMatch(line -> stages.stream().anyMatch(stage -> !line.costsAsMuchAs(stage.same(line))));
-    }
-
     Stage upgrade(LocalDate from, Terms terms) {
         stages.add(stage(from, terms, stages.getLast()));
         return last();
@@ -140,6 +129,7 @@ final class Agreement {
     List<Charge> charges(Span days, List<Stage> apart) {
         var counted = stages.stream().filter(stage -> !apart.contains(stage)).toList();
         var charges = new ArrayList<Charge>();
+        Stage held = null;
         for (int i = 0; i < counted.size(); i++) {
             var stage = counted.get(i);
             var last = i == 0 ? null : counted.get(i - 1);
@@ -148,9 +138,12 @@ final class Agreement {
             for (var line : stage.lines().values()) {
                 var was = last == null ? null : last.same(line);
                 long net = line.once() ? pointMass(stage, line, was, days) : net(line, part);
-                if (net != 0 && !goesOn(line, was, part, net, charges)) {
+                if (net != 0 && !goesOn(line, held == null ? null : held.same(line), part, net, charges)) {
                     charges.add(new Charge(line.line().brick(), part, net, Charge.Kind.SCHEDULE));
                 }
+            }
+            if (stage.from().isBefore(until)) {
+                held = stage;
             }
         }
         return charges;
@@ -196,7 +189,16 @@ final class Agreement {
 
     /// What an upgrade changes in these days, brick by brick: the running total of the difference (A1).
     List<Charge> difference(Stage stage, Span days) {
-        var part = holds(stages.indexOf(stage)).and(days);
+        return difference(stage, days, holds(stages.indexOf(stage)));
+    }
+
+    /// What an upgrade changes in these days if nothing else changes after it.
+    List<Charge> asAgreed(Stage stage, Span days) {
+        return difference(stage, days, new Span(stage.from(), end()));
+    }
+
+    private List<Charge> difference(Stage stage, Span days, Span holds) {
+        var part = holds.and(days);
         var charges = new ArrayList<Charge>();
         for (var line : stage.lines().values()) {
             var was = before(stage).same(line);
@@ -206,16 +208,6 @@ final class Agreement {
             }
         }
         return charges;
-    }
-
-    /// What the difference of an upgrade billed for these days if nothing changed since, but for what is billed once.
-    List<Charge> recurring(Stage stage, Span days) {
-        var part = new Span(stage.from(), end()).and(days);
-        return stage.lines().values().stream()
-                .filter(line -> !line.once())
-                .map(line -> new Charge(
-                        line.line().brick(), part, change(line, before(stage).same(line), part), Charge.Kind.SCHEDULE))
-                .toList();
     }
 
     private static long change(RunningLine line, @Nullable RunningLine was, Span days) {

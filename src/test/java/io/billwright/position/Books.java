@@ -66,14 +66,20 @@ final class Books {
         note(invoice, split.net(), split.tax(), split.nets(), split.taxes(), List.of());
     }
 
-    void note(Invoice invoice, long net, long tax, List<Long> nets, List<Long> taxes, List<Charge> charges) {
+    private void note(Invoice invoice, long net, long tax, List<Long> nets, List<Long> taxes, List<Charge> charges) {
         long lowered = Math.min(net + tax, invoice.unpaid());
-        invoice.notes.add(new Note(net, tax, lowered, nets, taxes, charges));
+        var noted = Notes.spread(invoice, net, tax, charges);
+        invoice.notes.add(new Note(net, tax, lowered, nets, taxes, noted.charges(), noted.taxes()));
         invoice.recover();
         accounts.add(invoice.company, net + tax - lowered);
     }
 
-    /// R11: these charges, which are below zero, with their tax as the invoice bears it, at most what is left of it.
+    /// R11: so much of these charges, which are below zero.
+    void note(Invoice invoice, long net, long tax, List<Charge> charges) {
+        note(invoice, net, tax, List.of(), List.of(), charges);
+    }
+
+    /// R11: these charges with their tax as the invoice bears it, at most what is left of it.
     void noteCharges(Invoice invoice, List<Charge> charges) {
         long net = -charges.stream().mapToLong(Charge::net).sum();
         long tax = -Taxes.of(charges, invoice.rates).stream()
@@ -84,9 +90,10 @@ final class Books {
             return;
         }
         if (total < net + tax || net > invoice.netLeft() || tax > invoice.taxLeft()) {
-            note(invoice, total);
+            var split = Notes.split(invoice, total);
+            note(invoice, split.net(), split.tax(), split.nets(), split.taxes(), charges);
         } else {
-            note(invoice, net, tax, List.of(), List.of(), charges);
+            note(invoice, net, tax, charges);
         }
     }
 

@@ -96,15 +96,17 @@ final class Changing {
         }
         var coupon = coupon(agreement, body);
         var estimate = estimate("upgrade", body);
-        var orderId = order("upgrade", goingOn(body));
+        var order = order("upgrade", goingOn(body));
+        var orderId = order.get("order_id").stringValue();
         var value = Upgrade.accept(
                 position,
                 startsAt,
                 agreement.terms().with(lines, coupon),
                 takeOver ? "second" : null,
                 () -> comparison.notesOf(orderId));
-        value.ifPresent(ours ->
-                agrees("estimate of the upgrade", estimate.get("grand_total").longValue(), ours));
+        long estimated = estimate.get("grand_total").longValue();
+        value.ifPresent(ours -> agrees("estimate of the upgrade", estimated, ours));
+        agrees("value of the upgrade", Wire.cents(order.get("contract_value").stringValue()), estimated);
         return true;
     }
 
@@ -209,9 +211,7 @@ final class Changing {
         var rests = agreement.rests();
         if (startsAt.isBefore(rests.real(agreement.last().from()))
                 || !startsAt.isBefore(rests.real(agreement.end()))
-                || (takeOver && position.books.invoices.stream().anyMatch(one -> one.isOpen() && one.reserved > 0))
-                || position.books.invoices.stream().anyMatch(one -> one.agreement == agreement && one.isNotedInPart)
-                || agreement.hasChangedCommitments()) {
+                || (takeOver && position.books.invoices.stream().anyMatch(one -> one.isOpen() && one.reserved > 0))) {
             return false;
         }
         var lines = new ArrayList<Line>();
@@ -269,11 +269,10 @@ final class Changing {
         return desk.call("POST", "/subscriptions/" + desk.subscription() + "/" + kind + "/estimate", body);
     }
 
-    private String order(String kind, ObjectNode body) {
+    /// The order once it is accepted.
+    private JsonNode order(String kind, ObjectNode body) {
         script.add(position.today, kind + " " + body);
         var order = desk.call("POST", "/subscriptions/" + desk.subscription() + "/" + kind, body);
-        var orderId = order.get("order_id").stringValue();
-        desk.call("POST", "/orders/" + orderId + "/accept", Wire.object());
-        return orderId;
+        return desk.call("POST", "/orders/" + order.get("order_id").stringValue() + "/accept", Wire.object());
     }
 }

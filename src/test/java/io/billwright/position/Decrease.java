@@ -1,24 +1,53 @@
 package io.billwright.position;
 
+import io.billwright.position.Terms.Kind;
 import java.util.List;
 
 /// What a period costs less: charges below zero, on the invoice of the period.
 record Decrease(Invoice invoice, List<Charge> charges) {
+
+    /// What is for time and what for things sold once: of one nothing is taken back for the other.
+    record Parts(long forTime, long once) {
+
+        static Parts of(List<Charge> charges, List<Taxes.Registration> rates, int sign) {
+            var taxes = Taxes.of(charges, rates);
+            long total = 0;
+            long once = 0;
+            for (int i = 0; i < charges.size(); i++) {
+                long one = sign * (charges.get(i).net() + taxes.get(i));
+                total += one;
+                once += charges.get(i).brick().kind() == Kind.ONE_TIME ? one : 0;
+            }
+            total = Math.max(0, total);
+            once = Math.clamp(once, 0, total);
+            return new Parts(total - once, once);
+        }
+
+        long total() {
+            return forTime + once;
+        }
+
+        Parts atMost(Parts other) {
+            return new Parts(Math.min(forTime, other.forTime), Math.min(once, other.once));
+        }
+
+        Parts minus(Parts other) {
+            return new Parts(forTime - other.forTime, once - other.once);
+        }
+
+        /// What is left of it after so much was taken back, of what is for time first.
+        Parts less(long taken) {
+            return new Parts(Math.max(0, forTime - taken), Math.max(0, once - Math.max(0, taken - forTime)));
+        }
+    }
 
     /// On the invoice that bills the period by now.
     Decrease ofToday() {
         return invoice.rebilledAs == null ? this : new Decrease(invoice.rebilledAs, charges).ofToday();
     }
 
-    long net() {
-        return -charges.stream().mapToLong(Charge::net).sum();
-    }
-
     /// With tax as the invoice bears it.
-    long total() {
-        return net()
-                - Taxes.of(charges, invoice.rates).stream()
-                        .mapToLong(Long::longValue)
-                        .sum();
+    Parts parts() {
+        return Parts.of(charges, invoice.rates, -1);
     }
 }

@@ -32,9 +32,20 @@ final class Invoice {
     }
 
     /// R11, R12: what was taken back of an invoice, and how much of that lowered what was unpaid. `nets` and
-    /// `taxes` say how much of each of its lines; a note of an upgrade says instead which charges it takes
-    /// back.
-    record Note(long net, long tax, long lowered, List<Long> nets, List<Long> taxes, List<Charge> charges) {
+    /// `taxes` say how much of each of its lines; a note of an upgrade says which charges it takes back, with what
+    /// tax.
+    record Note(
+            long net,
+            long tax,
+            long lowered,
+            List<Long> nets,
+            List<Long> taxes,
+            List<Charge> charges,
+            List<Long> chargeTaxes) {
+
+        static Note of(long net, long tax, long lowered, List<Long> nets, List<Long> taxes) {
+            return new Note(net, tax, lowered, nets, taxes, List.of(), List.of());
+        }
 
         long total() {
             return net + tax;
@@ -60,9 +71,6 @@ final class Invoice {
     /// The change whose difference it bills.
     @Nullable
     Stage change;
-
-    /// A change took something back of it and of others, as the service chose.
-    boolean isNotedInPart;
 
     boolean voided;
     boolean withdrawn;

@@ -125,7 +125,7 @@ final class Metering {
         var used = Fraction.ZERO;
         for (int i = 0; i < window.agreement.stages().size(); i++) {
             var part = window.agreement.holds(i).and(window.days);
-            var line = line(window, i);
+            var line = line(window, window.agreement.stages().get(i));
             if (part.isEmpty() || line == null) {
                 continue;
             }
@@ -167,16 +167,21 @@ final class Metering {
         return window.agreement.months(days.start(), days.end());
     }
 
-    /// R9: a commitment that changes inside its window counts in parts, each for its share, as it is paid for.
-    static Fraction committed(UsageWindow window) {
+    private static Fraction committed(UsageWindow window) {
+        return committed(window, window.agreement.stages(), window.whole);
+    }
+
+    /// R9: a commitment that changes inside its window counts in parts, each for its share, as it is paid for. What
+    /// these stages of the agreement commit to with some days of the window.
+    static Fraction committed(UsageWindow window, List<Stage> stages, Span days) {
         var sum = Fraction.ZERO;
-        var agreement = window.agreement;
-        for (int i = 0; i < agreement.stages().size(); i++) {
-            var part = agreement.holds(i).and(window.whole);
-            var line = line(window, i);
+        for (int i = 0; i < stages.size(); i++) {
+            var until = i + 1 < stages.size() ? stages.get(i + 1).from() : window.agreement.agreedEnd();
+            var part = new Span(stages.get(i).from(), until).and(window.whole).and(days);
+            var line = line(window, stages.get(i));
             if (!part.isEmpty() && line != null) {
                 var whole = window.brick.window() == Window.BILLING_PERIOD
-                        ? Fraction.of(agreement.step())
+                        ? Fraction.of(window.agreement.step())
                         : months(window, window.whole);
                 sum = sum.plus(
                         Fraction.of(line.quantity()).times(months(window, part)).over(whole));
@@ -185,13 +190,8 @@ final class Metering {
         return sum;
     }
 
-    private static @Nullable Line line(UsageWindow window, int stage) {
-        return window.agreement
-                .stages()
-                .get(stage)
-                .terms()
-                .line(window.brick.id())
-                .orElse(null);
+    private static @Nullable Line line(UsageWindow window, Stage stage) {
+        return stage.terms().line(window.brick.id()).orElse(null);
     }
 
     private static Fraction whole(Aggregation aggregation, List<Entry> entries) {

@@ -3,6 +3,7 @@ package io.billwright.position;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// How the amount of a credit note is split: into net and tax in the ratio of what is left of the invoice, the tax over
 /// its categories, and each of these over the lines alike (R5).
@@ -11,15 +12,50 @@ final class Notes {
     record Split(List<Long> nets, List<Long> taxes) {
 
         long net() {
-            return nets.stream().mapToLong(Long::longValue).sum();
+            return sum(nets);
         }
 
         long tax() {
-            return taxes.stream().mapToLong(Long::longValue).sum();
+            return sum(taxes);
         }
     }
 
+    /// What a note takes back of charges, below zero, and the tax of each.
+    record Lowered(List<Charge> charges, List<Long> taxes) {}
+
     private Notes() {}
+
+    /// So much of what a change lowers, brick by brick, net and tax alike (R5); as a whole, if that does not come to
+    /// the
+    /// same net and tax.
+    static Lowered spread(Invoice invoice, long net, long tax, List<Charge> charges) {
+        if (charges.isEmpty()) {
+            return new Lowered(List.of(), List.of());
+        }
+        var taxes = Taxes.of(charges, invoice.rates);
+        int lines = charges.size();
+        var amounts = Stream.concat(charges.stream().map(Charge::net), taxes.stream())
+                .map(Fraction::of)
+                .toList();
+        var parts = Spread.over(-(net + tax), amounts);
+        if (sum(parts.subList(0, lines)) != -net || sum(parts.subList(lines, 2 * lines)) != -tax) {
+            return new Lowered(
+                    charges.stream()
+                            .limit(1)
+                            .map(one -> new Charge(one.brick().inTime(), one.days(), -net, one.kind()))
+                            .toList(),
+                    charges.stream().limit(1).map(_ -> -tax).toList());
+        }
+        return new Lowered(
+                IntStream.range(0, lines)
+                        .mapToObj(i -> charges.get(i).less(charges.get(i).net() - parts.get(i)))
+                        .toList(),
+                parts.subList(lines, 2 * lines));
+    }
+
+    private static long sum(List<Long> cents) {
+        return cents.stream().mapToLong(Long::longValue).sum();
+    }
 
     static Split split(Invoice invoice, long total) {
         var lines = IntStream.range(0, invoice.charges.size()).boxed().toList();

@@ -25,7 +25,7 @@ class PositionLivesTest {
     private static final int LIVES = Integer.getInteger("position.lives", 300);
     private static final long SEED = Long.getLong("position.seed", 7000L);
     private static final int SIDE_BY_SIDE = Integer.getInteger("position.threads", 4);
-    private static final Duration SHRINKING = Duration.ofMinutes(1);
+    private static final Duration SHRINKING = Duration.ofSeconds(Integer.getInteger("position.shrinking", 60));
     private static final int ENOUGH = Integer.getInteger("position.failures", 5);
 
     private static final Set<Act> ACTS = acts(System.getProperty("position.acts", ""));

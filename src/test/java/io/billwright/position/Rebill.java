@@ -17,12 +17,22 @@ final class Rebill {
         voided.rebilledAs = again;
         again.charges = voided.kind == Kind.DIFFERENCE ? voided.charges : List.of();
         again.apart.addAll(voided.apart);
+        again.apart.addAll(neverBegun(voided));
         again.dearer.addAll(voided.dearer);
         again.change = voided.change;
         voided.extras.forEach(done -> again.extras.add(done.milestone().again(done)));
         var charges = new ArrayList<>(position.content(again));
         charges.addAll(position.usage.takeAgain(again, voided));
         books.issue(again, charges, position.today);
+    }
+
+    /// The changes that were agreed on for days after the end.
+    private static List<Stage> neverBegun(Invoice voided) {
+        return voided.agreement == null
+                ? List.of()
+                : voided.agreement.stages().stream()
+                        .filter(stage -> !stage.from().isBefore(voided.agreement.end()))
+                        .toList();
     }
 
     /// Once, while nothing else has billed what it released, and nothing bills any of its days.

@@ -5,6 +5,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// R12: a recast withdraws what is scheduled, gives back what was billed for time not used, and begins anew.
@@ -13,6 +14,7 @@ final class Recast {
     private final Position position;
     private final Agreement old;
     private final LocalDate from;
+    private boolean hasGiven;
 
     private Recast(Position position, LocalDate startsAt) {
         this.position = position;
@@ -33,7 +35,7 @@ final class Recast {
         long given = recast.giveBack(commitments);
         long credit = given + recast.setFree();
         recast.old.cut(recast.from);
-        commitments.keepTheRest();
+        commitments.keepTheRest(recast.hasGiven);
         var before = position.company;
         if (company != null) {
             position.company = company;
@@ -67,7 +69,7 @@ final class Recast {
                     && invoice.agreement == old
                     && invoice.service.end().isAfter(from)) {
                 if (invoice.service.start().isBefore(from)) {
-                    invoice.service = new Span(invoice.service.start(), from);
+                    shorten(invoice);
                 } else {
                     invoice.withdrawn = true;
                     deferred.addAll(invoice.extras);
@@ -77,6 +79,13 @@ final class Recast {
         }
         position.forget();
         return deferred;
+    }
+
+    private void shorten(Invoice invoice) {
+        invoice.service = new Span(invoice.service.start(), from);
+        if (invoice.change != null) {
+            invoice.charges = old.asAgreed(invoice.change, invoice.service);
+        }
     }
 
     /// A recast of a recast takes over the credit that is not used up.
@@ -120,6 +129,7 @@ final class Recast {
             rest = other.credit(rest);
         }
         given.forEach(Given::giveBack);
+        hasGiven = given.stream().anyMatch(one -> one.lowered + one.credit > 0);
         return given.stream().mapToLong(one -> one.credit).sum();
     }
 
@@ -163,14 +173,14 @@ final class Recast {
     /// So much of what is unused, or if nothing is of what it bills, net and tax alike (R5).
     private static Invoice.Note part(Invoice invoice, Invoice.Note note, long given, long lowered) {
         if (given == note.total()) {
-            return new Invoice.Note(note.net(), note.tax(), lowered, note.nets(), note.taxes(), List.of());
+            return Invoice.Note.of(note.net(), note.tax(), lowered, note.nets(), note.taxes());
         }
         var share =
                 note.total() == 0 ? Fraction.of(invoice.tax(), invoice.total()) : Fraction.of(note.tax(), note.total());
         long tax = share.times(given).cents();
         var nets = note.total() == 0 ? invoice.charges.stream().map(Charge::net).toList() : note.nets();
         var taxes = note.total() == 0 ? invoice.taxes : note.taxes();
-        return new Invoice.Note(given - tax, tax, lowered, spread(given - tax, nets), spread(tax, taxes), List.of());
+        return Invoice.Note.of(given - tax, tax, lowered, spread(given - tax, nets), spread(tax, taxes));
     }
 
     private static List<Long> spread(long cents, List<Long> over) {
@@ -189,14 +199,13 @@ final class Recast {
         long net = nets.stream().mapToLong(Long::longValue).sum();
         long tax = taxes.stream().mapToLong(Long::longValue).sum();
         for (var note : invoice.notes) {
-            var noted = Taxes.of(note.charges(), invoice.rates);
             for (int i = 0; i < note.charges().size(); i++) {
                 var ratio = ratio(note.charges().get(i), commitments);
                 net += ratio.times(note.charges().get(i).net()).cents();
-                tax += ratio.times(noted.get(i)).cents();
+                tax += ratio.times(note.chargeTaxes().get(i)).cents();
             }
         }
-        return new Invoice.Note(net, tax, 0, nets, taxes, List.of());
+        return Invoice.Note.of(net, tax, 0, nets, taxes);
     }
 
     /// What notes for no days in particular have left of net and tax of each line in turn, in the ratio of those (R5).
@@ -224,8 +233,9 @@ final class Recast {
                 || !charge.days().end().isAfter(from)) {
             return Fraction.ZERO;
         }
-        if (charge.brick().kind() == Kind.USAGE) {
-            return commitments.unused(charge);
+        var units = charge.brick().kind() == Kind.USAGE ? commitments.unused(charge) : Optional.<Fraction>empty();
+        if (units.isPresent()) {
+            return units.get();
         }
         var unused =
                 new Span(Span.later(charge.days().start(), from), charge.days().end());

@@ -3,7 +3,6 @@ package io.billwright.position;
 import io.billwright.position.Terms.Kind;
 import io.billwright.position.Terms.Line;
 import java.time.LocalDate;
-import org.jspecify.annotations.Nullable;
 
 /// R5, R6: what a line of some terms comes to from the beginning of its agreement up to a day, exactly. `from` is the
 /// day these terms begin. An amount counts from the day it was agreed on: `discount` is the fixed one of the brick,
@@ -25,15 +24,6 @@ record RunningLine(Agreement agreement, LocalDate from, Line line, Given discoun
     /// Sold once: it is all billed on the first day of the terms that bring it.
     boolean once() {
         return line.brick().kind() == Kind.ONE_TIME;
-    }
-
-    /// Whether other terms leave it as it is.
-    boolean costsAsMuchAs(@Nullable RunningLine other) {
-        return other != null
-                && line.equals(other.line)
-                && couponRate.equals(other.couponRate)
-                && coupon.amount.equals(other.coupon.amount)
-                && coupon.amount.sign() == 0;
     }
 
     /// A brick that is not wanted any more.

@@ -35,6 +35,11 @@ record Terms(List<Line> lines, @Nullable Coupon coupon) {
         Brick withPrice(Price other) {
             return new Brick(id, code, kind, category, other, window, aggregation);
         }
+
+        /// As if it were for time.
+        Brick inTime() {
+            return new Brick(id, code, Kind.ADD_ON, category, price, window, aggregation);
+        }
     }
 
     /// Percentages, and cents.

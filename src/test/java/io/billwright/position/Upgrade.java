@@ -1,9 +1,12 @@
 package io.billwright.position;
 
+import io.billwright.position.Decrease.Parts;
+import io.billwright.position.Terms.Brick;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalLong;
@@ -28,12 +31,7 @@ final class Upgrade {
     private boolean isCertain = true;
 
     /// What the service took back of an invoice.
-    record Taken(Invoice invoice, long net, long tax) {
-
-        boolean isAllOf(Decrease decrease) {
-            return net == decrease.net() && net + tax == decrease.total();
-        }
-    }
+    record Taken(Invoice invoice, long net, long tax) {}
 
     private Upgrade(Position position, LocalDate startsAt, Terms terms, Supplier<List<Taken>> noted) {
         this.position = position;
@@ -160,16 +158,16 @@ final class Upgrade {
             if (decrease.invoice().voided) {
                 continue;
             }
-            long rest = Math.max(0, decrease.total());
+            var rest = decrease.parts();
             for (var layer : layers(decrease)) {
-                long part = layer == decrease.invoice() ? rest : Math.min(rest, billedFor(layer, decrease));
+                var part = layer == decrease.invoice() ? rest : rest.atMost(billedFor(layer, decrease));
                 // Cents of rounding between two changes stay with the last of them.
-                long wish = rest - part <= 2 ? rest : part;
+                var wish = rest.minus(part).total() <= 2 ? rest : part;
                 long there = left.computeIfAbsent(layer, Upgrade.this::left);
-                long taken = Math.clamp(there, 0, wish);
+                long taken = Math.clamp(there, 0, wish.total());
                 left.put(layer, there - taken);
                 wanted += taken;
-                rest -= wish;
+                rest = rest.minus(wish);
             }
         }
         return wanted;
@@ -184,24 +182,23 @@ final class Upgrade {
     }
 
     /// What a change before billed for the days of a decrease, less what others took back of that.
-    private long billedFor(Invoice difference, Decrease decrease) {
+    private Parts billedFor(Invoice difference, Decrease decrease) {
         var days = decrease.invoice().service.and(from).and(difference.service);
-        var billed = agreement.recurring(Objects.requireNonNull(difference.change), days);
+        var billed = agreement.asAgreed(Objects.requireNonNull(difference.change), days);
         var rates = difference.isOpen()
                 ? position.books.taxes.on(difference.billDay, difference.company)
                 : difference.rates;
-        long total = billed.stream().mapToLong(Charge::net).sum()
-                + Taxes.of(billed, rates).stream().mapToLong(Long::longValue).sum();
+        long taken = 0;
         for (var note : difference.notes) {
             if (!note.charges().isEmpty()) {
                 var noted = note.charges().getFirst().days();
-                total -= months(noted.and(days))
+                taken += months(noted.and(days))
                         .over(months(noted))
                         .times(note.total())
                         .cents();
             }
         }
-        return Math.max(0, total);
+        return Parts.of(billed, rates, 1).less(taken);
     }
 
     /// What is voided by then is not settled, and what was rebilled is as if it had been issued before.
@@ -239,16 +236,10 @@ final class Upgrade {
 
     private void take(Taken taken) {
         var days = new Span(Span.later(taken.invoice.service.start(), from.start()), taken.invoice.service.end());
-        var charges = decreases.stream()
-                .filter(decrease -> layers(decrease).contains(taken.invoice) && taken.isAllOf(decrease))
-                .map(Decrease::charges)
-                .findFirst()
-                .orElseGet(() -> {
-                    taken.invoice.isNotedInPart = true;
-                    var brick = decreases.getFirst().charges().getFirst().brick();
-                    return List.of(new Charge(brick, days, -taken.net, Charge.Kind.SCHEDULE));
-                });
-        position.books.note(taken.invoice, taken.net, taken.tax, List.of(), List.of(), charges);
+        var charges = agreement.asAgreed(stage, days);
+        var brick = decreases.getFirst().charges().getFirst().brick();
+        var whole = List.of(new Charge(brick.inTime(), days, -taken.net, Charge.Kind.SCHEDULE));
+        position.books.note(taken.invoice, taken.net, taken.tax, charges.isEmpty() ? whole : charges);
     }
 
     /// The invoices that billed what costs less now: those of changes before, the last first, and that of the period.
@@ -275,6 +266,22 @@ final class Upgrade {
                 .toList();
     }
 
+    /// One line for each brick, however many periods it is for.
+    private static List<Charge> together(List<Charge> charges) {
+        var lines = new LinkedHashMap<Brick, Charge>();
+        for (var charge : charges) {
+            lines.merge(
+                    charge.brick(),
+                    charge,
+                    (one, other) -> new Charge(
+                            one.brick(),
+                            new Span(one.days().start(), other.days().end()),
+                            one.net() + other.net(),
+                            one.kind()));
+        }
+        return List.copyOf(lines.values());
+    }
+
     private void bill(List<Charge> charges, LocalDate billDay) {
         var service = new Span(
                 charges.stream()
@@ -286,7 +293,7 @@ final class Upgrade {
                         .max(LocalDate::compareTo)
                         .orElseThrow());
         var invoice = position.books.add(Invoice.Kind.DIFFERENCE, position.company, agreement, 0, service, billDay);
-        invoice.charges = charges;
+        invoice.charges = together(charges);
         invoice.change = stage;
         added.add(invoice);
         value += position.expected(invoice);

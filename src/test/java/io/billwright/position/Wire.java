@@ -34,6 +34,13 @@ final class Wire {
                 .toPlainString();
     }
 
+    /// An amount such as `13000.00 USD`, in cents.
+    static long cents(String amount) {
+        return new BigDecimal(amount.substring(0, amount.indexOf(' ')))
+                .movePointRight(2)
+                .longValueExact();
+    }
+
     static String number(Fraction number) {
         return new BigDecimal(number.top())
                 .divide(new BigDecimal(number.bottom()))
