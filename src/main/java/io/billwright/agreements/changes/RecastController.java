@@ -1,5 +1,6 @@
 package io.billwright.agreements.changes;
 
+import io.billwright.agreements.changes.PlaceOrder.Wanted;
 import io.billwright.agreements.orders.OrderType;
 import io.billwright.agreements.orders.ShowOrder;
 import io.billwright.parties.sellers.SellerStore;
@@ -26,6 +27,7 @@ final class RecastController {
     private final BaseOrder baseOrder;
     private final AgreeRecast agreeRecast;
     private final DraftOrder draftOrder;
+    private final PlaceOrder placeOrder;
     private final ChangeEstimates estimates;
     private final ShowOrder showOrder;
     private final JsonMapper json;
@@ -37,6 +39,7 @@ final class RecastController {
             BaseOrder baseOrder,
             AgreeRecast agreeRecast,
             DraftOrder draftOrder,
+            PlaceOrder placeOrder,
             ChangeEstimates estimates,
             ShowOrder showOrder,
             JsonMapper json) {
@@ -46,6 +49,7 @@ final class RecastController {
         this.baseOrder = baseOrder;
         this.agreeRecast = agreeRecast;
         this.draftOrder = draftOrder;
+        this.placeOrder = placeOrder;
         this.estimates = estimates;
         this.showOrder = showOrder;
         this.json = json;
@@ -72,10 +76,10 @@ final class RecastController {
         return changes.created(call, () -> {
             var base = baseOrder.lock(subscriptionId);
             var details = base.order().details().followed(sellers.get());
-            var request =
-                    call.body(fields -> RecastRequest.ordered(fields, json.createObjectNode(), base.order(), details));
-            var agreement = agreeRecast.handle(call.seller(), base, base.order(), request);
-            return showOrder.result(draftOrder.create(agreement, clock.now(call.seller())));
+            var wanted = call.body(body -> Wanted.of(
+                    body, fields -> RecastRequest.ordered(fields, json.createObjectNode(), base.order(), details)));
+            var agreement = agreeRecast.handle(call.seller(), base, base.order(), wanted.request());
+            return showOrder.result(placeOrder.handle(agreement, wanted.accept(), clock.now(call.seller())));
         });
     }
 

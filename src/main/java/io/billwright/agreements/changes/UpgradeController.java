@@ -1,5 +1,6 @@
 package io.billwright.agreements.changes;
 
+import io.billwright.agreements.changes.PlaceOrder.Wanted;
 import io.billwright.agreements.orders.OrderType;
 import io.billwright.agreements.orders.ShowOrder;
 import io.billwright.parties.sellers.SellerStore;
@@ -25,6 +26,7 @@ final class UpgradeController {
     private final BaseOrder baseOrder;
     private final AgreeUpgrade agreeUpgrade;
     private final DraftOrder draftOrder;
+    private final PlaceOrder placeOrder;
     private final ChangeEstimates estimates;
     private final ShowOrder showOrder;
     private final JsonMapper json;
@@ -36,6 +38,7 @@ final class UpgradeController {
             BaseOrder baseOrder,
             AgreeUpgrade agreeUpgrade,
             DraftOrder draftOrder,
+            PlaceOrder placeOrder,
             ChangeEstimates estimates,
             ShowOrder showOrder,
             JsonMapper json) {
@@ -45,6 +48,7 @@ final class UpgradeController {
         this.baseOrder = baseOrder;
         this.agreeUpgrade = agreeUpgrade;
         this.draftOrder = draftOrder;
+        this.placeOrder = placeOrder;
         this.estimates = estimates;
         this.showOrder = showOrder;
         this.json = json;
@@ -70,10 +74,10 @@ final class UpgradeController {
         return changes.created(call, () -> {
             var base = baseOrder.lock(subscriptionId);
             var details = base.order().details().followed(sellers.get());
-            var request =
-                    call.body(fields -> UpgradeRequest.ordered(fields, json.createObjectNode(), base.order(), details));
-            var agreement = agreeUpgrade.handle(call.seller(), base, base.order(), request);
-            return showOrder.result(draftOrder.create(agreement, clock.now(call.seller())));
+            var wanted = call.body(body -> Wanted.of(
+                    body, fields -> UpgradeRequest.ordered(fields, json.createObjectNode(), base.order(), details)));
+            var agreement = agreeUpgrade.handle(call.seller(), base, base.order(), wanted.request());
+            return showOrder.result(placeOrder.handle(agreement, wanted.accept(), clock.now(call.seller())));
         });
     }
 

@@ -42,6 +42,10 @@ public final class InvoiceReader {
                    i.tax_total, i.grand_total, i.taxes, i.credit, i.metadata, v.version_id, v.invoice_number,
                    s.issued_at, s.settled_at, s.credited, s.adjusted, s.written_off, s.remaining, d.voided_at, d.reason,
                    invoice_status(i, s, d, :now) as status, k.slug,
+                   case when d.invoice_id is not null
+                        then (select r.rebilled_as from rebilled_invoices r where r.invoice_id = i.invoice_id)
+                   end as rebilled_as,
+                   (select r.invoice_id from rebilled_invoices r where r.rebilled_as = i.invoice_id) as rebill_of,
                    (select mode = 'SANDBOX' or has_processor from sellers) as takes_online,
                    coalesce(v.parties -> 'buyer' ->> 'name', c.customer_name) as customer_name,
                    coalesce(i.purchase_order, o.details -> 'purchase_order' ->> 'code') as purchase_order
@@ -206,6 +210,8 @@ public final class InvoiceReader {
                 row.slug() == null ? null : links.pdfUrl(row.slug()),
                 at(row.voidedAt(), row.zone()),
                 row.voidReason(),
+                row.rebilledAs(),
+                row.rebillOf(),
                 null);
     }
 

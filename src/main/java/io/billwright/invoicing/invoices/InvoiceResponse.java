@@ -52,6 +52,8 @@ public record InvoiceResponse(
         @Nullable String pdfUrl,
         @Nullable String voidedAt,
         @Nullable String voidReason,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable UUID rebilledAs,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable UUID rebillOf,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<HistoryItem> history) {
 
     public record PurchaseOrder(String code) {}
@@ -136,6 +138,8 @@ public record InvoiceResponse(
                 null,
                 null,
                 null,
+                null,
+                null,
                 null);
     }
 
@@ -215,6 +219,8 @@ public record InvoiceResponse(
                 pdfUrl,
                 voidedAt,
                 voidReason,
+                rebilledAs,
+                rebillOf,
                 newHistory);
     }
 }
