@@ -354,6 +354,7 @@ create table credit_notes (
     refunded bigint not null,
     order_id uuid,
     explanation bytea storage external,
+    lines jsonb,
     constraint credit_notes_pkey PRIMARY KEY (seller_id, credit_note_id),
     constraint credit_notes_seller_id_credit_note_number_key UNIQUE (seller_id, credit_note_number),
     constraint credit_notes_seller_id_invoice_id_version_fkey FOREIGN KEY (seller_id, invoice_id, version) REFERENCES invoice_versions(seller_id, invoice_id, version),
@@ -362,6 +363,7 @@ create table credit_notes (
     constraint credit_notes_check1 CHECK ((lowered + granted + refunded) = grand_total),
     constraint credit_notes_grand_total_check CHECK (grand_total > 0),
     constraint credit_notes_granted_check CHECK (granted >= 0),
+    constraint credit_notes_lines_check CHECK (lines IS NULL OR jsonb_typeof(lines) = 'array'::text),
     constraint credit_notes_lowered_check CHECK (lowered >= 0),
     constraint credit_notes_refunded_check CHECK (refunded >= 0)
 );
@@ -1829,9 +1831,13 @@ create table subscriptions (
     usage_parked_reason text,
     sandbox boolean not null default in_sandbox(),
     requires_approval boolean not null default false,
+    canceled_at timestamp with time zone,
+    cancel_settlement text,
     constraint subscriptions_pkey PRIMARY KEY (seller_id, subscription_id),
     constraint subscriptions_seller_id_billed_company_id_fkey FOREIGN KEY (seller_id, billed_company_id) REFERENCES customers(seller_id, customer_id),
     constraint subscriptions_seller_id_customer_id_fkey FOREIGN KEY (seller_id, customer_id) REFERENCES customers(seller_id, customer_id),
+    constraint subscriptions_cancel_check CHECK ((canceled_at IS NULL) = (cancel_settlement IS NULL)),
+    constraint subscriptions_cancel_settlement_check CHECK (cancel_settlement = ANY (ARRAY['KEEP'::text, 'CREDIT'::text, 'REFUND'::text])),
     constraint subscriptions_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'EUR'::text, 'GBP'::text, 'AUD'::text, 'CAD'::text])),
     constraint subscriptions_status_check CHECK (status = ANY (ARRAY['PENDING'::text, 'TRIAL'::text, 'ACTIVE'::text, 'PAUSED'::text, 'INACTIVE'::text]))
 );

@@ -135,6 +135,9 @@ class RefusalReasonsTest {
         assertRefused(ofSubscription(active, "upgrade/estimate", UPGRADE), "subscription_paused");
         ofSubscription(active, "cancel", "{}").expect(200);
         assertRefused(ofSubscription(active, "cancel", "{}"), "subscription_ended");
+        var leaving = bills.subscribe("2025-03-01", Bills.SEATS);
+        ofSubscription(leaving, "cancel", "{'ends_at': 'END_OF_PERIOD'}").expect(200);
+        assertRefused(ofSubscription(leaving, "pause", "{}"), "subscription_canceled");
     }
 
     @Test

@@ -120,6 +120,35 @@ class DailyChangesTest {
                 .isEqualTo("180000 540000");
     }
 
+    /// They leave and want the rest back: 60 of 90 days, which were paid by card.
+    @Test
+    void t9TheyLeaveAndWantTheRestBack() {
+        shop.post("/customers/" + shop.id("lyon") + "/payment-methods", "{'payment_method_id': 'pm_card_ok'}")
+                .expect(201);
+        var subscription = bills.subscribe("2025-01-01", FIVE, "'billing_frequency': 'QUARTERLY'");
+        bills.catchUp();
+        var invoice = bills.idOf(subscription, 0);
+        if (!bills.show(invoice, "status").equals("PAID")) {
+            shop.post("/invoices/" + invoice + "/pay", "{}").expect(201);
+        }
+        shop.advance("2025-01-20T09:00:00Z");
+        var wish = "'ends_at': '2025-01-31', 'settlement': 'REFUND'";
+
+        var preview = change(subscription, "cancel/estimate", wish).expect(200);
+        change(subscription, "cancel", wish + ", 'estimate_hash': '" + preview.at("estimate_hash") + "'")
+                .expect(200);
+
+        assertThat(preview.at("credited_total") + " " + preview.at("refund_total") + " " + preview.at("credit_total"))
+                .isEqualTo("60000 60000 0");
+        shop.advance("2025-02-01T09:00:00Z");
+        var note = shop.api().get("/invoices/" + invoice + "/credit-notes").expect(200);
+        assertThat(note.at("data.0.grand_total") + " " + note.at("data.0.refunds.0.status"))
+                .isEqualTo("60000 SUCCEEDED");
+        assertThat(bills.credit("lyon")).isZero();
+        assertThat(shop.api().get("/subscriptions/" + subscription).expect(200).at("status"))
+                .isEqualTo("INACTIVE");
+    }
+
     /// This invoice has the wrong address, and was already sent.
     @Test
     void t12AnInvoiceWithTheWrongAddressIsSentAgain() {

@@ -34,6 +34,7 @@ final class BaseOrder {
         if (subscription.isOver()) {
             throw new Rejection.Invalid("the subscription has ended").because(Reason.SUBSCRIPTION_ENDED);
         }
+        subscription.requireNotCanceled();
         subscription.requireNotPaused();
         var current = subscription.currentOrderId();
         if (current == null) {

@@ -1,7 +1,11 @@
 package io.billwright.agreements.changes;
 
+import io.billwright.agreements.subscriptions.Cancellation.Settlement;
+import io.billwright.core.money.Money;
 import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.invoicing.invoices.Issued;
+import io.billwright.platform.http.Digest;
+import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -11,15 +15,18 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// What canceling does to the invoices of a subscription. `creditedTotal` is what credit notes take back, `creditTotal`
-/// what the companies that were billed then have to spend and did not have before, and `withdrawnTotal` what is not
-/// billed any more, as it was scheduled.
+/// what the companies that were billed then have to spend and did not have before, `refundTotal` what goes back to who
+/// paid, and `withdrawnTotal` what is not billed any more, as it was scheduled. The hash stands for all of it.
 record CancelEstimate(
         LocalDate endsAt,
+        Settlement settlement,
         String currency,
         long creditedTotal,
         long creditTotal,
+        long refundTotal,
         long withdrawnTotal,
-        List<Changed> invoices) {
+        List<Changed> invoices,
+        String estimateHash) {
 
     enum Change {
         WITHDRAWN,
@@ -31,15 +38,38 @@ record CancelEstimate(
     record Changed(UUID invoiceId, Change change, long amount) {}
 
     static CancelEstimate of(
-            LocalDate endsAt, String currency, List<Invoice> before, List<Invoice> after, long creditTotal) {
+            LocalDate endsAt,
+            Money credit,
+            Settlement settlement,
+            List<Invoice> before,
+            List<Invoice> after,
+            long refunded) {
         var changed = changed(before, after);
+        var currency = credit.currency().name();
         return new CancelEstimate(
                 endsAt,
+                settlement,
                 currency,
                 taken(changed, Change.CREDITED),
-                creditTotal,
+                credit.minorUnits(),
+                refunded,
                 taken(changed, Change.WITHDRAWN),
-                changed);
+                changed,
+                hash(List.of(endsAt, settlement, currency, credit.minorUnits(), refunded), changed));
+    }
+
+    /// An invoice that is added has another id each time.
+    private static String hash(List<?> totals, List<Changed> changed) {
+        var text = new StringBuilder(totals.toString());
+        for (var one : changed) {
+            text.append(one.change == Change.ADDED ? "" : one.invoiceId)
+                    .append(' ')
+                    .append(one.change)
+                    .append(' ')
+                    .append(one.amount)
+                    .append('\n');
+        }
+        return Digest.sha256(text.toString().getBytes(StandardCharsets.UTF_8));
     }
 
     private static long taken(List<Changed> changed, Change change) {

@@ -93,6 +93,7 @@ final class CreateSubscription {
                 null,
                 null,
                 null,
+                null,
                 now,
                 now);
     }

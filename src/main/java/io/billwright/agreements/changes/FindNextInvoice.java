@@ -49,7 +49,7 @@ public final class FindNextInvoice {
     /// or for today if that day has passed. Call inside a transaction of the seller.
     public Optional<InvoiceResponse> renewal(Subscription subscription, Instant now) {
         var current = subscription.currentOrderId();
-        if (current == null || subscription.isOver()) {
+        if (current == null || subscription.isOver() || subscription.isCanceled()) {
             return Optional.empty();
         }
         var order = orders.find(current).orElseThrow();

@@ -144,6 +144,7 @@ final class NoticeRenewals implements TimedWork {
 
     private static boolean renews(Subscription subscription, Order order) {
         return subscription.status() == SubscriptionStatus.ACTIVE
+                && !subscription.isCanceled()
                 && order.renews()
                 && subscription.startOf(subscription.endsAt().plusDays(1)).equals(subscription.dueAt());
     }

@@ -138,7 +138,8 @@ final class PassTime implements TimedWork {
     }
 
     private String pass(Subscription subscription, Order order, Instant now) {
-        if (!order.endsAt().isBefore(subscription.today(now))) {
+        var isEndOfCanceled = subscription.isCanceled() && subscription.endsAt().isBefore(subscription.today(now));
+        if (!isEndOfCanceled && !order.endsAt().isBefore(subscription.today(now))) {
             var day = List.of(subscription.today(now));
             var inForce =
                     orders.inForce(List.of(subscription.subscriptionId()), day).getFirst();
@@ -147,7 +148,7 @@ final class PassTime implements TimedWork {
             events.append(now, List.of(AcceptOrder.activated(started, inForce, now)));
             return "subscription.activated";
         }
-        if (!order.renews()) {
+        if (isEndOfCanceled || !order.renews()) {
             endSubscription.handle(subscription, subscription.endsAt(), now);
             return "subscription.inactive";
         }

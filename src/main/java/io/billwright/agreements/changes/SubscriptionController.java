@@ -117,18 +117,20 @@ final class SubscriptionController {
     @PostMapping("/api/v2/subscriptions/{subscription_id}/cancel")
     ResponseEntity<byte[]> cancel(Call call) {
         var subscriptionId = call.pathId("subscription_id");
-        call.body(_ -> true);
+        var request = call.body(CancelRequest::of);
         return changes.done(
                 call,
-                () -> cancelSubscription.handle(call.seller(), subscriptionId).subscription());
+                () -> cancelSubscription
+                        .handle(call.seller(), subscriptionId, request)
+                        .subscription());
     }
 
     @PostMapping("/api/v2/subscriptions/{subscription_id}/cancel/estimate")
     @RequiresScope(Scope.READ)
     CancelEstimate estimateCancel(Call call) {
         var subscriptionId = call.pathId("subscription_id");
-        call.body(_ -> true);
-        return estimateCancel.handle(call.seller(), subscriptionId);
+        var request = call.body(CancelRequest::estimated);
+        return estimateCancel.handle(call.seller(), subscriptionId, request);
     }
 
     private List<SubscriptionResponse> shown(List<Subscription> rows, Instant now) {

@@ -98,6 +98,7 @@ public final class AcceptOrder {
         if (subscription.isOver()) {
             throw new Rejection.Invalid("the subscription has ended").because(Reason.SUBSCRIPTION_ENDED);
         }
+        subscription.requireNotCanceled();
         subscription.requireNotPaused();
         if (!draft.baseOrderId().equals(Objects.requireNonNullElse(subscription.currentOrderId(), Order.NONE))) {
             throw new Rejection.Conflict("the agreement has changed since this order was made; amend the order first");

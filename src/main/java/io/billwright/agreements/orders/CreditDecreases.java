@@ -30,6 +30,12 @@ public interface CreditDecreases {
         }
     }
 
+    /// What notes took back of the line at a position of an invoice, counted from 0, in cents.
+    record NotedLine(int position, long net, long tax) {}
+
+    /// What notes by hand that name lines took back of each of the invoices.
+    Map<UUID, List<NotedLine>> lines(Collection<UUID> invoiceIds);
+
     /// What upgrades took back of each of the invoices.
     Map<UUID, List<Taken>> taken(Collection<UUID> invoiceIds);
 
@@ -39,8 +45,17 @@ public interface CreditDecreases {
     /// Lets an upgrade be credited on the day it starts, as things are then. `expected` is what it comes to now.
     void onItsDay(Order upgrade, long expected);
 
-    /// Takes back all that issued invoices billed for time that never begins (R27).
-    void neverBegun(Collection<UUID> invoiceIds, String reason, Instant now);
+    /// Why time is given back, and whether what was paid for it goes back to who paid (R27).
+    record GiveBack(String reason, boolean refund) {}
+
+    /// Takes back all that issued invoices billed for time that never begins (R27): how much of it is refunded.
+    long neverBegun(Collection<UUID> invoiceIds, GiveBack how, Instant now);
+
+    /// Takes back what issued invoices billed for time that is not used (R27): how much of it is refunded.
+    long unused(List<EndSchedule.UnusedOf> unused, GiveBack how, Instant now);
+
+    /// Whether something is to be credited to the subscription on a day up to this one.
+    boolean expects(UUID subscriptionId, LocalDate lastDay);
 
     /// Forgets what was to be credited after the last day of a subscription.
     void ended(UUID subscriptionId, LocalDate lastDay);

@@ -4,6 +4,7 @@ import io.billwright.agreements.estimates.ExplainLimit;
 import io.billwright.agreements.estimates.SealedEstimate;
 import io.billwright.agreements.estimates.WriteEstimate;
 import io.billwright.agreements.orders.CreditDecreases.Decrease;
+import io.billwright.agreements.orders.CreditDecreases.NotedLine;
 import io.billwright.agreements.orders.CreditDecreases.Taken;
 import io.billwright.agreements.subscriptions.Subscription;
 import io.billwright.core.contract.ContractPricing;
@@ -20,7 +21,9 @@ import io.billwright.invoicing.ledger.Account;
 import io.billwright.invoicing.ledger.LedgerStore;
 import io.billwright.platform.http.Rejection;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -208,7 +211,7 @@ public final class PlanSchedule {
         var schedule = ContractPricing.price(order.terms(), explain);
         var known = invoices.ofSubscription(order.subscriptionId());
         var change =
-                RecastSchedule.of(order, schedule, known, this::basis, completed(known), taken(known), consumed, dates);
+                RecastSchedule.of(order, schedule, known, this::basis, completed(known), noted(known), consumed, dates);
         long credit = RecastSchedule.adjustmentCredit(order, change.adjusted()).minorUnits();
         return new Planned(
                 change,
@@ -222,16 +225,28 @@ public final class PlanSchedule {
                 schedule.totals().total());
     }
 
-    /// What upgrades have taken back of invoices. Most have no credit notes, and nothing is asked for.
-    private Function<Invoice, List<TakenBack>> taken(List<Invoice> known) {
+    /// What the end of a subscription leaves of the periods that it falls into; `from` is the first day after it.
+    public EndSchedule ended(Subscription subscription, LocalDate from) {
+        var known = invoices.ofSubscription(subscription.subscriptionId());
+        return EndSchedule.of(known, from, this::basis, completed(known), noted(known), subscription.currency());
+    }
+
+    /// What credit notes have taken back of invoices. Most have none, and nothing is asked for.
+    private RecastAdjustment.Noted noted(List<Invoice> known) {
         var noted = known.stream()
                 .filter(invoice -> invoice.issued() != null && invoice.issued().noted() != 0)
                 .map(Invoice::invoiceId)
                 .toList();
         var taken = noted.isEmpty() ? Map.<UUID, List<Taken>>of() : credits.taken(noted);
-        return invoice -> taken.getOrDefault(invoice.invoiceId(), List.of()).stream()
-                .map(one -> takenBack(one, invoice))
-                .toList();
+        var takenBack = new HashMap<UUID, List<TakenBack>>();
+        var lines = noted.isEmpty() ? Map.<UUID, List<NotedLine>>of() : credits.lines(noted);
+        return new RecastAdjustment.Noted(
+                invoice -> takenBack.computeIfAbsent(
+                        invoice.invoiceId(),
+                        id -> taken.getOrDefault(id, List.of()).stream()
+                                .map(one -> takenBack(one, invoice))
+                                .toList()),
+                invoice -> lines.getOrDefault(invoice.invoiceId(), List.of()));
     }
 
     private TakenBack takenBack(Taken taken, Invoice invoice) {

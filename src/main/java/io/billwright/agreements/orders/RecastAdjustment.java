@@ -2,6 +2,7 @@ package io.billwright.agreements.orders;
 
 import io.billwright.agreements.orders.ConsumedUnits.BilledUnits;
 import io.billwright.agreements.orders.ConsumedUnits.Consumed;
+import io.billwright.agreements.orders.CreditDecreases.NotedLine;
 import io.billwright.agreements.orders.RecastRest.Given;
 import io.billwright.core.contract.BilledInvoice;
 import io.billwright.core.contract.BilledInvoice.BilledLine;
@@ -9,7 +10,6 @@ import io.billwright.core.contract.BilledInvoice.Unused;
 import io.billwright.core.contract.RecastCredit;
 import io.billwright.core.contract.RecastCredit.CreditedInvoice;
 import io.billwright.core.explain.Explain;
-import io.billwright.core.money.Allocation;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Fraction;
 import io.billwright.core.money.Money;
@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /// What a recast gives back of an issued invoice (R12): `lowered` is taken off what is unpaid, `credit` is what was
 /// paid for days that another agreement bills now; of each, so much is tax. `units` are those of commitments that it
@@ -33,33 +32,56 @@ import java.util.stream.Stream;
 record RecastAdjustment(
         Invoice invoice, Money lowered, Money loweredTax, Money credit, Money creditTax, List<BilledUnits> units) {
 
+    /// What credit notes took back of invoices: those of upgrades, and those by hand that name lines.
+    record Noted(Function<Invoice, List<TakenBack>> byUpgrades, Function<Invoice, List<NotedLine>> byLines) {}
+
     /// The invoices that bill days from `startsAt` on, oldest first. Months are counted in the calendar of each.
     static List<RecastAdjustment> of(
             List<Invoice> invoices,
             Function<Invoice, ContractCalendar> calendar,
-            Function<Invoice, List<TakenBack>> taken,
+            Noted noted,
             ConsumedUnits consumed,
             LocalDate startsAt,
             CurrencyCode currency) {
+        var lines = invoices.stream()
+                .map(invoice -> consumed(invoice, consumed, startsAt))
+                .toList();
         var facts = new ArrayList<BilledInvoice>(invoices.size());
-        var units = new ArrayList<List<BilledUnits>>(invoices.size());
-        for (var invoice : invoices) {
-            var lines = invoice.content().lines().stream()
-                    .map(line -> consumed(invoice, line, consumed, startsAt))
-                    .toList();
-            var byUpgrades = taken.apply(invoice);
-            var kept = kept(invoice, byUpgrades, currency);
-            var lowered = lowered(invoice, byUpgrades, consumed, startsAt, currency);
-            facts.add(facts(invoice, calendar.apply(invoice), lowered, kept, lines, currency));
-            units.add(units(invoice, lines, kept));
+        for (int i = 0; i < invoices.size(); i++) {
+            facts.add(facts(invoices.get(i), calendar, noted, consumed, lines.get(i), startsAt, currency));
         }
         var credited = RecastCredit.of(facts, startsAt, currency, Explain.OFF).invoices();
         var given = RecastRest.spread(invoices, facts, credited);
         var adjustments = new ArrayList<RecastAdjustment>(invoices.size());
         for (int i = 0; i < invoices.size(); i++) {
-            adjustments.add(of(invoices.get(i), credited.get(i), given.get(i), units.get(i), currency));
+            var invoice = invoices.get(i);
+            var units = units(invoice, lines.get(i), KeptLines.of(invoice, noted, currency));
+            adjustments.add(of(invoice, credited.get(i), given.get(i), units, currency));
         }
         return adjustments;
+    }
+
+    static BilledInvoice facts(
+            Invoice invoice,
+            Function<Invoice, ContractCalendar> calendar,
+            Noted noted,
+            ConsumedUnits consumed,
+            List<Consumed> lines,
+            LocalDate startsAt,
+            CurrencyCode currency) {
+        return facts(
+                invoice,
+                calendar.apply(invoice),
+                lowered(invoice, noted.byUpgrades.apply(invoice), consumed, startsAt, currency),
+                KeptLines.of(invoice, noted, currency),
+                lines,
+                currency);
+    }
+
+    static List<Consumed> consumed(Invoice invoice, ConsumedUnits consumed, LocalDate startsAt) {
+        return invoice.content().lines().stream()
+                .map(line -> consumed(invoice, line, consumed, startsAt))
+                .toList();
     }
 
     /// What notes have taken of the price of a line they have taken of its units too.
@@ -151,20 +173,6 @@ record RecastAdjustment(
             }
         }
         return lowered;
-    }
-
-    /// What notes for no days in particular have left: net and tax of each line in turn.
-    private static List<Money> kept(Invoice invoice, List<TakenBack> byUpgrades, CurrencyCode currency) {
-        long noted = issued(invoice).noted()
-                - byUpgrades.stream().mapToLong(TakenBack::total).reduce(0, Math::addExact);
-        var billed = invoice.content().lines().stream()
-                .flatMap(line -> Stream.of(new Money(line.net(), currency), new Money(line.tax(), currency)))
-                .toList();
-        return noted == 0
-                ? billed
-                : Allocation.byWeight(
-                        new Money(Math.subtractExact(invoice.content().total(), noted), currency),
-                        billed.stream().map(Money::exact).toList());
     }
 
     private static Consumed consumed(Invoice invoice, InvoiceLine line, ConsumedUnits consumed, LocalDate startsAt) {

@@ -20,14 +20,14 @@ final class RecastSchedule {
     private RecastSchedule() {}
 
     /// `basis` says what was agreed of that which an invoice bills, `extras` what it bills beyond that, which no recast
-    /// takes back, and `taken` what upgrades have taken back of an issued one.
+    /// takes back, and `noted` what credit notes have taken back of an issued one.
     static ScheduleChange of(
             Order order,
             Schedule schedule,
             List<Invoice> invoices,
             Function<Invoice, InvoiceBasis> basis,
             Function<Invoice, List<Extra>> extras,
-            Function<Invoice, List<TakenBack>> taken,
+            RecastAdjustment.Noted noted,
             ConsumedUnits consumed,
             BillDates dates) {
         var currency = order.terms().currency();
@@ -40,7 +40,7 @@ final class RecastSchedule {
                 .map(invoice -> invoice.with(
                         invoice.to(), until(startsAt, invoice, basis.apply(invoice), extras.apply(invoice))))
                 .toList();
-        var adjustments = adjustments(order, invoices, basis, taken, consumed);
+        var adjustments = adjustments(order, invoices, basis, noted, consumed);
         var takenBack = ScheduleChange.total(withdrawn, currency)
                 .plus(ScheduleChange.total(overlapping, currency))
                 .minus(ScheduleChange.total(shortened, currency))
@@ -72,7 +72,7 @@ final class RecastSchedule {
             Order order,
             List<Invoice> invoices,
             Function<Invoice, InvoiceBasis> basis,
-            Function<Invoice, List<TakenBack>> taken,
+            RecastAdjustment.Noted noted,
             ConsumedUnits consumed) {
         var startsAt = order.startsAt();
         return RecastAdjustment.of(
@@ -80,13 +80,13 @@ final class RecastSchedule {
                         .filter(invoice -> invoice.isIssued() && invoice.bills(startsAt))
                         .toList(),
                 invoice -> basis.apply(invoice).calendar(),
-                taken,
+                noted,
                 consumed,
                 startsAt,
                 order.terms().currency());
     }
 
-    private static InvoiceContent until(LocalDate end, Invoice invoice, InvoiceBasis basis, List<Extra> extras) {
+    static InvoiceContent until(LocalDate end, Invoice invoice, InvoiceBasis basis, List<Extra> extras) {
         var days = new DatePeriod(invoice.content().period().start(), end);
         return InvoiceContent.of(basis.price(days, extras, Explain.OFF));
     }

@@ -43,6 +43,7 @@ public record SubscriptionResponse(
         List<AgreedLine> lineItems,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<AgreedPhase> phases,
         @Nullable String parkedReason,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Instant canceledAt,
         Instant createdAt,
         Instant updatedAt) {
 
@@ -50,6 +51,7 @@ public record SubscriptionResponse(
     public static SubscriptionResponse of(Subscription subscription, Order order, LocalDate today) {
         var phases = AgreedPhase.of(order);
         var details = order.details();
+        var canceled = subscription.cancellation();
         return new SubscriptionResponse(
                 subscription.subscriptionId(),
                 subscription.customerId(),
@@ -79,6 +81,7 @@ public record SubscriptionResponse(
                 AgreedPhase.on(today, phases).lineItems(),
                 phases.size() > 1 ? phases : null,
                 subscription.parkedReason(),
+                canceled == null ? null : canceled.at(),
                 subscription.createdAt(),
                 subscription.updatedAt());
     }

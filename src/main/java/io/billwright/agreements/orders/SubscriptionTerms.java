@@ -25,6 +25,7 @@ public final class SubscriptionTerms {
                 order.orderId(),
                 started ? subscription.startOf(order.endsAt().plusDays(1)) : nextChange(subscription, order),
                 null,
+                subscription.cancellation(),
                 subscription.createdAt(),
                 now);
     }

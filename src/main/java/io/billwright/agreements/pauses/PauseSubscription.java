@@ -71,6 +71,7 @@ final class PauseSubscription {
 
     /// A trial costs nothing and one that is to begin can begin later, so there is nothing to rest from.
     private static void requirePossible(Subscription subscription, LocalDate today, @Nullable LocalDate resumesOn) {
+        subscription.requireNotCanceled();
         if (subscription.status() != SubscriptionStatus.ACTIVE) {
             throw Rejection.Invalid.field(
                             "subscription_id",

@@ -23,6 +23,7 @@ public record Subscription(
         @Nullable UUID currentOrderId,
         @Nullable Instant dueAt,
         @Nullable String parkedReason,
+        @Nullable Cancellation cancellation,
         Instant createdAt,
         Instant updatedAt) {
 
@@ -34,6 +35,26 @@ public record Subscription(
     /// The subscription once it is over.
     public Subscription ended(LocalDate lastDay, Instant now) {
         return changed(SubscriptionStatus.INACTIVE, lastDay, null, now);
+    }
+
+    /// The subscription once it is canceled, to end after `lastDay`. What time changes before, it changes.
+    public Subscription canceled(LocalDate lastDay, Cancellation canceled) {
+        var end = startOf(lastDay.plusDays(1));
+        return new Subscription(
+                subscriptionId,
+                customerId,
+                billedCompanyId,
+                timeZone,
+                currency,
+                status,
+                startsAt,
+                lastDay,
+                currentOrderId,
+                dueAt == null || dueAt.isAfter(end) ? end : dueAt,
+                null,
+                canceled,
+                createdAt,
+                canceled.at());
     }
 
     /// The subscription while it pauses, until `resumesOn` if that is known.
@@ -60,6 +81,7 @@ public record Subscription(
                 currentOrderId,
                 newDueAt,
                 null,
+                cancellation,
                 createdAt,
                 now);
     }
@@ -73,6 +95,18 @@ public record Subscription(
         if (isPaused()) {
             throw new Rejection.Invalid("the subscription is paused; resume it first")
                     .because(Reason.SUBSCRIPTION_PAUSED);
+        }
+    }
+
+    public boolean isCanceled() {
+        return cancellation != null;
+    }
+
+    /// What ends on a day for good is not agreed on anew.
+    public void requireNotCanceled() {
+        if (isCanceled()) {
+            throw new Rejection.Invalid("the subscription is canceled and ends on " + endsAt)
+                    .because(Reason.SUBSCRIPTION_CANCELED);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.billwright.agreements.subscriptions;
 
+import io.billwright.agreements.subscriptions.Cancellation.Settlement;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.platform.db.Rows;
 import io.billwright.platform.http.Filter;
@@ -22,8 +23,8 @@ public final class SubscriptionStore {
 
     private static final String SELECT = """
             select subscription_id, customer_id, billed_company_id, time_zone, currency, status, starts_at, ends_at,
-                   current_order_id, due_at, coalesce(parked_reason, usage_parked_reason) as parked_reason, created_at,
-                   updated_at
+                   current_order_id, due_at, coalesce(parked_reason, usage_parked_reason) as parked_reason,
+                   canceled_at, cancel_settlement, created_at, updated_at
             from subscriptions
             """;
 
@@ -90,6 +91,18 @@ public final class SubscriptionStore {
                 .param("currentOrderId", subscription.currentOrderId())
                 .param("dueAt", Rows.optionalUtc(subscription.dueAt()))
                 .param("updatedAt", Rows.utc(subscription.updatedAt()));
+    }
+
+    /// Notes that it is canceled.
+    public void cancel(UUID subscriptionId, Cancellation cancellation) {
+        jdbc.sql("""
+                        update subscriptions set canceled_at = :at, cancel_settlement = :settlement
+                        where subscription_id = :id
+                        """)
+                .param("at", Rows.utc(cancellation.at()))
+                .param("settlement", cancellation.settlement().name())
+                .param("id", subscriptionId)
+                .update();
     }
 
     /// Locks the subscription until the transaction ends. All that changes it, its orders or its schedule begins here
@@ -160,7 +173,7 @@ public final class SubscriptionStore {
     public List<UUID> toNotice(Instant now, Instant limit, UUID after, int most) {
         var sql = """
                 select s.subscription_id from subscriptions s
-                where s.status = 'ACTIVE' and s.parked_reason is null and s.due_at > :now and s.due_at <= :limit
+                where s.status = 'ACTIVE' and s.parked_reason is null and s.canceled_at is null and s.due_at > :now and s.due_at <= :limit
                   and s.subscription_id > :after
                   and not exists (
                       select from mails m
@@ -252,6 +265,11 @@ public final class SubscriptionStore {
                 == 1;
     }
 
+    private static @Nullable Cancellation cancellation(ResultSet row) throws SQLException {
+        var at = Rows.optionalInstant(row, "canceled_at");
+        return at == null ? null : new Cancellation(at, Settlement.valueOf(row.getString("cancel_settlement")));
+    }
+
     private static Subscription subscription(ResultSet row, int rowNumber) throws SQLException {
         return new Subscription(
                 Rows.uuid(row, "subscription_id"),
@@ -265,6 +283,7 @@ public final class SubscriptionStore {
                 Rows.optionalUuid(row, "current_order_id"),
                 Rows.optionalInstant(row, "due_at"),
                 row.getString("parked_reason"),
+                cancellation(row),
                 Rows.instant(row, "created_at"),
                 Rows.instant(row, "updated_at"));
     }

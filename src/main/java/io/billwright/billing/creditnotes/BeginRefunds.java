@@ -31,8 +31,8 @@ final class BeginRefunds {
         this.ledger = ledger;
     }
 
-    /// From which payments so much is taken, the newest first. The invoice is locked.
-    List<Share> plan(Invoice invoice, long amount) {
+    /// From which payments so much is taken, the newest first. The invoice is locked; `field` asks for it.
+    List<Share> plan(Invoice invoice, long amount, String field) {
         var shares = new ArrayList<Share>();
         long open = amount;
         for (var payment : refunds.refundable(invoice.invoiceId())) {
@@ -44,7 +44,7 @@ final class BeginRefunds {
         }
         if (open > 0) {
             throw Rejection.Invalid.field(
-                    "refund",
+                    field,
                     "only " + new Money(amount - open, invoice.to().currency())
                             + " can go back: no more was paid online");
         }

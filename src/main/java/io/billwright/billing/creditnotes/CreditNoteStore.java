@@ -1,5 +1,6 @@
 package io.billwright.billing.creditnotes;
 
+import io.billwright.agreements.orders.CreditDecreases.NotedLine;
 import io.billwright.agreements.orders.CreditDecreases.Taken;
 import io.billwright.core.explain.ExplainedAmounts;
 import io.billwright.core.money.CurrencyCode;
@@ -27,7 +28,7 @@ final class CreditNoteStore {
     private static final String SELECT = """
             select credit_note_id, credit_note_number, legal_entity_id, invoice_id, version, reason, issued_at,
                    currency, net_total, tax_total, taxes, lowered, granted, refunded,
-                   order_id
+                   order_id, lines
             from credit_notes
             """;
 
@@ -61,9 +62,9 @@ final class CreditNoteStore {
         var sql = """
                 insert into credit_notes (credit_note_id, credit_note_number, legal_entity_id, invoice_id, version,
                                           reason, issued_at, currency, net_total, tax_total, grand_total, taxes,
-                                          lowered, granted, refunded, order_id, explanation)
+                                          lowered, granted, refunded, order_id, explanation, lines)
                 values (:id, :number, :entity, :invoice, :version, :reason, :issuedAt, :currency, :net, :tax, :total,
-                        :taxes::jsonb, :lowered, :granted, :refunded, :order, :explanation)
+                        :taxes::jsonb, :lowered, :granted, :refunded, :order, :explanation, :lines::jsonb)
                 """;
         jdbc.sql(sql)
                 .param("id", note.creditNoteId())
@@ -83,6 +84,7 @@ final class CreditNoteStore {
                 .param("refunded", note.refunded())
                 .param("order", note.orderId())
                 .param("explanation", ExplanationBytes.write(explanation))
+                .param("lines", note.lines().isEmpty() ? null : json.writeValueAsString(note.lines()))
                 .update();
     }
 
@@ -148,6 +150,25 @@ final class CreditNoteStore {
                         Collectors.groupingBy(Found::invoiceId, Collectors.mapping(Found::taken, Collectors.toList())));
     }
 
+    /// What notes that name lines took back of each of the invoices.
+    Map<UUID, List<NotedLine>> lines(Collection<UUID> invoiceIds) {
+        record Found(UUID invoiceId, List<NotedLine> lines) {}
+        return jdbc
+                .sql("select invoice_id, lines from credit_notes where invoice_id = any(:ids) and lines is not null")
+                .param("ids", invoiceIds.toArray(UUID[]::new))
+                .query((row, _) -> new Found(Rows.uuid(row, "invoice_id"), lines(row)))
+                .list()
+                .stream()
+                .collect(Collectors.groupingBy(
+                        Found::invoiceId,
+                        Collectors.flatMapping(found -> found.lines().stream(), Collectors.toList())));
+    }
+
+    private List<NotedLine> lines(ResultSet row) throws SQLException {
+        var text = row.getString("lines");
+        return text == null ? List.of() : List.of(json.readValue(text, NotedLine[].class));
+    }
+
     private CreditNote note(ResultSet row, int rowNumber) throws SQLException {
         return new CreditNote(
                 Rows.uuid(row, "credit_note_id"),
@@ -164,6 +185,7 @@ final class CreditNoteStore {
                 row.getLong("lowered"),
                 row.getLong("granted"),
                 row.getLong("refunded"),
-                Rows.optionalUuid(row, "order_id"));
+                Rows.optionalUuid(row, "order_id"),
+                lines(row));
     }
 }

@@ -1,6 +1,7 @@
 package io.billwright.billing.creditnotes;
 
 import io.billwright.agreements.orders.CreditDecreases;
+import io.billwright.agreements.orders.EndSchedule;
 import io.billwright.agreements.orders.Order;
 import io.billwright.agreements.orders.OrderStore;
 import io.billwright.billing.issuing.IssueAtOnce;
@@ -31,6 +32,7 @@ final class CreditUpgrades implements CreditDecreases {
     private final CreditNoteStore notes;
     private final ExpectedCreditStore expectedCredits;
     private final WriteCreditNote writeCreditNote;
+    private final GiveTimeBack giveTimeBack;
     private final CreditNoteWorkStore work;
     private final SellerClock clock;
     private final IssueAtOnce issueAtOnce;
@@ -42,6 +44,7 @@ final class CreditUpgrades implements CreditDecreases {
             CreditNoteStore notes,
             ExpectedCreditStore expectedCredits,
             WriteCreditNote writeCreditNote,
+            GiveTimeBack giveTimeBack,
             CreditNoteWorkStore work,
             SellerClock clock,
             IssueAtOnce issueAtOnce) {
@@ -51,9 +54,15 @@ final class CreditUpgrades implements CreditDecreases {
         this.notes = notes;
         this.expectedCredits = expectedCredits;
         this.writeCreditNote = writeCreditNote;
+        this.giveTimeBack = giveTimeBack;
         this.work = work;
         this.clock = clock;
         this.issueAtOnce = issueAtOnce;
+    }
+
+    @Override
+    public Map<UUID, List<NotedLine>> lines(Collection<UUID> invoiceIds) {
+        return notes.lines(invoiceIds);
     }
 
     @Override
@@ -101,36 +110,22 @@ final class CreditUpgrades implements CreditDecreases {
     }
 
     @Override
-    public void neverBegun(Collection<UUID> invoiceIds, String reason, Instant now) {
-        var text = new WriteCreditNote.Text(reason, null);
-        for (var id : invoiceIds) {
-            var invoice = invoices.lock(id).orElseThrow();
-            var version = versions.find(id, invoice.version()).orElseThrow();
-            var creditable = writeCreditNote.creditable(invoice, version);
-            long amount = Math.min(creditable.total(), scheduled(invoice));
-            if (amount > 0) {
-                var total =
-                        Explain.ON.input("billed for time that never begins", new Money(amount, creditable.currency()));
-                tell(
-                        writeCreditNote.handle(
-                                invoice,
-                                version,
-                                text,
-                                creditable.split(amount),
-                                creditable.explained(total),
-                                false,
-                                now),
-                        now);
-            }
-        }
+    public long neverBegun(Collection<UUID> invoiceIds, GiveBack how, Instant now) {
+        return invoiceIds.stream()
+                .mapToLong(id -> giveTimeBack.neverBegun(id, how, now))
+                .reduce(0, Math::addExact);
     }
 
-    /// What was done or used is owed all the same.
-    private static long scheduled(Invoice invoice) {
-        return invoice.content().lines().stream()
-                .filter(line -> !line.isExtra())
-                .mapToLong(line -> Math.addExact(line.net(), line.tax()))
+    @Override
+    public long unused(List<EndSchedule.UnusedOf> unused, GiveBack how, Instant now) {
+        return unused.stream()
+                .mapToLong(one -> giveTimeBack.unused(one, how, now))
                 .reduce(0, Math::addExact);
+    }
+
+    @Override
+    public boolean expects(UUID subscriptionId, LocalDate lastDay) {
+        return expectedCredits.expects(subscriptionId, lastDay);
     }
 
     @Override

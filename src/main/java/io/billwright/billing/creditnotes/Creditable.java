@@ -1,5 +1,6 @@
 package io.billwright.billing.creditnotes;
 
+import io.billwright.agreements.orders.CreditDecreases.NotedLine;
 import io.billwright.core.contract.Schedule.PricedPeriod;
 import io.billwright.core.explain.Amount;
 import io.billwright.core.explain.Explain;
@@ -15,6 +16,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 
 /// What is left to take back of an invoice, in cents. `net` and `tax` are what the books still have as earned and
 /// owed to the state, which is less than was billed if a recast gave some back; `billed` is the net less that of
@@ -22,7 +24,12 @@ import java.util.function.ToLongFunction;
 record Creditable(long net, long tax, long billed, List<InvoiceTax> taxes, CurrencyCode currency) {
 
     /// How a note is split.
-    record Parts(long net, long tax, List<InvoiceTax> taxes) {}
+    record Parts(long net, long tax, List<InvoiceTax> taxes, List<NotedLine> lines) {
+
+        Parts(long net, long tax, List<InvoiceTax> taxes) {
+            this(net, tax, taxes, List.of());
+        }
+    }
 
     static Creditable of(long net, long tax, InvoiceVersion version, List<CreditNote> earlier, CurrencyCode currency) {
         long billed = version.net();
@@ -100,6 +107,28 @@ record Creditable(long net, long tax, long billed, List<InvoiceTax> taxes, Curre
         return noteNet <= net && noteTax <= tax && ofTaxes == noteTax
                 ? new Parts(noteNet, noteTax, noted)
                 : split(Math.addExact(noteNet, noteTax));
+    }
+
+    /// Whether so much is left of the invoice.
+    boolean covers(List<NotedLine> lines) {
+        return lines.stream().mapToLong(NotedLine::net).reduce(0, Math::addExact) <= net
+                && lines.stream().mapToLong(NotedLine::tax).reduce(0, Math::addExact) <= tax;
+    }
+
+    /// The parts of a note that takes back just this of some lines, with the taxes they bear. The last note takes just
+    /// what the others left.
+    Parts ofLines(List<NotedLine> lines, List<InvoiceTax> billedTaxes) {
+        long noteNet = lines.stream().mapToLong(NotedLine::net).reduce(0, Math::addExact);
+        long noteTax = lines.stream().mapToLong(NotedLine::tax).reduce(0, Math::addExact);
+        if (noteNet == net && noteTax == tax) {
+            return new Parts(net, tax, split(total()).taxes(), lines);
+        }
+        var noted = LineTaxes.of(billedTaxes, lines, currency);
+        long ofTaxes = noted.stream().mapToLong(InvoiceTax::amount).reduce(0, Math::addExact);
+        boolean fits = ofTaxes == noteTax
+                && IntStream.range(0, taxes.size())
+                        .allMatch(i -> noted.get(i).amount() <= taxes.get(i).amount());
+        return new Parts(noteNet, noteTax, fits ? noted : taxes(noteNet, noteTax), lines);
     }
 
     private static boolean isSame(TaxEntry entry, InvoiceTax tax) {

@@ -65,6 +65,17 @@ final class ExpectedCreditStore {
                 .orElseGet(OptionalLong::empty);
     }
 
+    boolean expects(UUID subscriptionId, LocalDate lastDay) {
+        return jdbc.sql("""
+                        select exists (select from expected_credits e join orders o on o.order_id = e.order_id
+                                       where e.subscription_id = :subscription and o.starts_at <= :day)
+                        """)
+                .param("subscription", subscriptionId)
+                .param("day", lastDay)
+                .query(Boolean.class)
+                .single();
+    }
+
     /// Drops those of a subscription that start after its last day: by how much their orders were lowered, below zero.
     Map<UUID, Long> dropAfter(UUID subscriptionId, LocalDate lastDay) {
         var dropped = new HashMap<UUID, Long>();

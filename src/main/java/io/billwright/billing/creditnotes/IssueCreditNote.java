@@ -68,7 +68,9 @@ final class IssueCreditNote {
         var creditable = writeCreditNote.creditable(invoice, version);
         long amount = amount(request, creditable.total(), invoice);
         long lowered = Math.min(amount, issued.unpaid());
-        var shares = request.refund() ? beginRefunds.plan(invoice, amount - lowered) : List.<BeginRefunds.Share>of();
+        var shares = request.refund()
+                ? beginRefunds.plan(invoice, amount - lowered, "refund")
+                : List.<BeginRefunds.Share>of();
         var now = clock.now(seller);
         var total = Explain.ON.input(
                 "amount credited", new Money(amount, invoice.to().currency()));

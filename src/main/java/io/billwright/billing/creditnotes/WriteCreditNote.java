@@ -140,7 +140,8 @@ final class WriteCreditNote {
                 lowered,
                 refund ? 0 : paid,
                 refund ? paid : 0,
-                text.orderId());
+                text.orderId(),
+                parts.lines());
     }
 
     /// What was paid is owed to the company, also while it is on its way back.

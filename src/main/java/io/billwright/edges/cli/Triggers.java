@@ -79,6 +79,9 @@ final class Triggers {
             Map.entry("refund.succeeded", Triggers::refund),
             Map.entry("seller.updated", trial -> trial.api().send("PATCH", "/seller", "{}")),
             Map.entry("subscription.activated", trial -> trial.running(false)),
+            Map.entry(
+                    "subscription.canceled",
+                    trial -> trial.post(trial.running(false) + "/cancel", "{'ends_at': 'END_OF_PERIOD'}")),
             Map.entry("subscription.inactive", trial -> trial.post(trial.running(false) + "/cancel", "{}")),
             Map.entry("subscription.paused", trial -> trial.post(trial.running(false) + "/pause", "{}")),
             Map.entry("subscription.renewed", trial -> {

@@ -111,7 +111,7 @@ final class ReadSubscriptions {
                 "subscription." + one.status().name().toLowerCase(Locale.ROOT),
                 one.startsAt(),
                 one.endsAt(),
-                !one.isOver() && order.renews());
+                !one.isOver() && !one.isCanceled() && order.renews());
     }
 
     /// A scheduled one with the usage of today, or the first one of the renewal.

@@ -46,6 +46,7 @@ public final class EventTypes {
             "seller.created",
             "seller.updated",
             "subscription.activated",
+            "subscription.canceled",
             "subscription.inactive",
             "subscription.paused",
             "subscription.renewed",

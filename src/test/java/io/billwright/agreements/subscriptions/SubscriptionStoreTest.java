@@ -156,6 +156,7 @@ class SubscriptionStoreTest {
                 Ids.next(),
                 dueAt,
                 null,
+                null,
                 createdAt,
                 createdAt);
     }

@@ -1,0 +1,94 @@
+package io.billwright.agreements.orders;
+
+import io.billwright.agreements.orders.ConsumedUnits.BilledUnits;
+import io.billwright.agreements.orders.ConsumedUnits.Consumed;
+import io.billwright.core.contract.BilledInvoice.Unused;
+import io.billwright.core.contract.Extra;
+import io.billwright.core.contract.InvoiceBasis;
+import io.billwright.core.contract.RecastCredit;
+import io.billwright.core.contract.RecastCredit.CreditedInvoice;
+import io.billwright.core.explain.Explain;
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.core.money.Fraction;
+import io.billwright.invoicing.invoices.Invoice;
+import io.billwright.invoicing.invoices.InvoiceLine;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+
+/// What the end of an agreement leaves of the periods it falls into, if time that is not used is given back (R27):
+/// invoices that are not issued yet bill only the days up to it, and of those that are, so much is unused (R3).
+public record EndSchedule(List<Shortened> shortened, List<UnusedOf> unused) {
+
+    public static final EndSchedule NOTHING = new EndSchedule(List.of(), List.of());
+
+    public record Shortened(Invoice before, Invoice after) {}
+
+    /// What is unused of an issued invoice, with how it came about.
+    public record UnusedOf(Invoice invoice, CreditedInvoice credited) {}
+
+    /// `from` is the first day that is not used.
+    static EndSchedule of(
+            List<Invoice> invoices,
+            LocalDate from,
+            Function<Invoice, InvoiceBasis> basis,
+            Function<Invoice, List<Extra>> extras,
+            RecastAdjustment.Noted noted,
+            CurrencyCode currency) {
+        var cut = invoices.stream()
+                .filter(invoice -> invoice.bills(from))
+                .filter(invoice -> invoice.content().period().start().isBefore(from))
+                .toList();
+        var shortened = cut.stream()
+                .filter(Invoice::isOpen)
+                .map(invoice ->
+                        new Shortened(invoice, shortened(invoice, from, basis.apply(invoice), extras.apply(invoice))))
+                .toList();
+        var issued = cut.stream().filter(Invoice::isIssued).toList();
+        var byTime = new ByTime();
+        var facts = issued.stream()
+                .map(invoice -> RecastAdjustment.facts(
+                        invoice,
+                        one -> basis.apply(one).calendar(),
+                        noted,
+                        byTime,
+                        RecastAdjustment.consumed(invoice, byTime, from),
+                        from,
+                        currency))
+                .toList();
+        var credited = RecastCredit.of(facts, from, currency, Explain.ON).invoices();
+        var unused = new ArrayList<UnusedOf>(issued.size());
+        for (int i = 0; i < issued.size(); i++) {
+            unused.add(new UnusedOf(issued.get(i), credited.get(i)));
+        }
+        return new EndSchedule(shortened, unused);
+    }
+
+    private static Invoice shortened(Invoice invoice, LocalDate end, InvoiceBasis basis, List<Extra> extras) {
+        var shorter = invoice.with(invoice.to(), RecastSchedule.until(end, invoice, basis, extras));
+        return shorter.paying(
+                Math.min(invoice.credit(), Math.max(shorter.content().total(), 0)));
+    }
+
+    /// A commitment is for use and not for time: once its days have begun it stays, and before it is given back.
+    private static final class ByTime implements ConsumedUnits {
+
+        @Override
+        public Consumed of(UUID subscriptionId, InvoiceLine line, LocalDate startsAt) {
+            return Consumed.without(
+                    line.serves().start().isBefore(startsAt) ? new Unused.Never() : new Unused.ByTime());
+        }
+
+        @Override
+        public void accepted(Order order) {
+            throw new UnsupportedOperationException("an end accepts nothing");
+        }
+
+        @Override
+        public void recast(Order recast, List<BilledUnits> units, Fraction share) {
+            throw new UnsupportedOperationException("an end recasts nothing");
+        }
+    }
+}

@@ -1,0 +1,13 @@
+insert into sellers (seller_id, name, mode, time_zone, default_payment_terms, first_charge_date, invoice_prefix,
+                     created_at, updated_at)
+values ('00000000-0000-7000-8000-000000000001', 'Acme', 'SANDBOX', 'UTC', 30, 'CHECKOUT_DATE', 'INV', now(), now());
+insert into customers (seller_id, customer_id, customer_name, emails, time_zone, created_at, updated_at)
+select seller_id, seller_id, 'Tex', '{}', 'UTC', now(), now() from sellers;
+insert into plans (seller_id, plan_id, plan_name, created_at, updated_at)
+select seller_id, seller_id, 'Plan', now(), now() from sellers;
+insert into plan_versions (seller_id, plan_id, version, status, created_at)
+select seller_id, seller_id, 1, 'DRAFT', now() from sellers;
+insert into subscriptions (seller_id, subscription_id, customer_id, billed_company_id, time_zone, currency, status,
+                           starts_at, ends_at, created_at, updated_at)
+select seller_id, seller_id, seller_id, seller_id, 'UTC', 'USD', 'PENDING', '2030-01-01', '2030-12-31', now(), now()
+from sellers;
