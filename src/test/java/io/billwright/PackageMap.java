@@ -26,6 +26,7 @@ final class PackageMap {
             "edges");
 
     private static final Map<String, Set<String>> PLATFORM = Map.of(
+            "checks", Set.of(),
             "shares", Set.of(),
             "db", Set.of("shares"),
             "clock", Set.of("db"),

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /// A command of the program as a process of its own.
 public final class CommandProcess implements AutoCloseable {
@@ -23,6 +24,11 @@ public final class CommandProcess implements AutoCloseable {
 
     /// Starts a command with the key of a seller and the address of its service.
     public static CommandProcess start(Api seller, String url, String... arguments) throws IOException {
+        return start(Map.of("BILLWRIGHT_URL", url, "BILLWRIGHT_KEY", seller.key()), arguments);
+    }
+
+    /// Starts a command with variables of the environment.
+    public static CommandProcess start(Map<String, String> environment, String... arguments) throws IOException {
         var command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
@@ -31,8 +37,7 @@ public final class CommandProcess implements AutoCloseable {
         var output = File.createTempFile("billwright", ".out");
         output.deleteOnExit();
         var builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output);
-        builder.environment().put("BILLWRIGHT_URL", url);
-        builder.environment().put("BILLWRIGHT_KEY", seller.key());
+        builder.environment().putAll(environment);
         return new CommandProcess(builder.start(), output);
     }
 

@@ -1,18 +1,25 @@
 package io.billwright.edges.cli;
 
+import io.billwright.platform.checks.Check;
 import io.billwright.platform.db.DatabaseSettings;
-import io.billwright.platform.secrets.KeySettings;
-import io.billwright.platform.secrets.Secrets;
+import java.util.Properties;
 import javax.sql.DataSource;
 import org.springframework.boot.Banner;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.FilterType;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 /// Reads settings the way the service does, without starting it.
 final class OwnerSettings {
+
+    private static final String PROGRAM = "io.billwright";
 
     private OwnerSettings() {}
 
@@ -20,27 +27,37 @@ final class OwnerSettings {
     @EnableConfigurationProperties(DatabaseSettings.class)
     static class SettingsOnly {}
 
-    @Configuration(proxyBeanMethods = false)
-    @EnableConfigurationProperties(KeySettings.class)
-    static class SecretsOnly {}
-
     static DatabaseSettings read() {
         return read(SettingsOnly.class, DatabaseSettings.class);
     }
 
-    static Secrets secrets() {
-        return Secrets.of(read(SecretsOnly.class, KeySettings.class));
+    /// Every check of the program with all settings, each made when it is asked for: settings that are wrong are
+    /// reported with the check that needs them. Not a `@Configuration`, which the service would find too.
+    @ComponentScan(
+            basePackages = PROGRAM,
+            useDefaultFilters = false,
+            includeFilters = @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = Check.class))
+    @ConfigurationPropertiesScan(basePackages = PROGRAM)
+    static class ChecksOnly {}
+
+    static ConfigurableApplicationContext checks() {
+        return application(ChecksOnly.class)
+                .properties("spring.main.lazy-initialization=true")
+                .run();
     }
 
     private static <T> T read(Class<?> configuration, Class<T> settings) {
-        var application = new SpringApplicationBuilder(configuration)
+        try (var context = application(configuration).run()) {
+            return context.getBean(settings);
+        }
+    }
+
+    private static SpringApplicationBuilder application(Class<?> configuration) {
+        return new SpringApplicationBuilder(configuration)
                 .web(WebApplicationType.NONE)
                 .logStartupInfo(false)
                 .bannerMode(Banner.Mode.OFF)
                 .properties("logging.level.root=warn");
-        try (var context = application.run()) {
-            return context.getBean(settings);
-        }
     }
 
     static DataSource owner(DatabaseSettings settings) {
@@ -50,7 +67,13 @@ final class OwnerSettings {
         return new DriverManagerDataSource(settings.url(), settings.ownerUsername(), settings.ownerPassword());
     }
 
-    static DataSource application(DatabaseSettings settings) {
-        return new DriverManagerDataSource(settings.url(), settings.username(), settings.password());
+    /// One connection of the application role, which is opened when it is first used.
+    static SingleConnectionDataSource connection(DatabaseSettings settings) {
+        var source = new SingleConnectionDataSource(settings.url(), settings.username(), settings.password(), true);
+        var limits = new Properties();
+        limits.put("connectTimeout", "5");
+        limits.put("socketTimeout", "30");
+        source.setConnectionProperties(limits);
+        return source;
     }
 }

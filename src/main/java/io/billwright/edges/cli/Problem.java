@@ -1,15 +1,23 @@
 package io.billwright.edges.cli;
 
-/// Says in one line why a command failed: the innermost reason is the one an operator can act on.
+import org.springframework.boot.context.properties.bind.BindException;
+
+/// Says in one line why a command failed: the innermost reason is the one an operator can act on, with the setting that
+/// it is about.
 final class Problem {
 
     private Problem() {}
 
     static String explain(Throwable failure) {
         var cause = failure;
+        var setting = "";
         while (cause.getCause() != null) {
+            if (cause instanceof BindException binding) {
+                setting = binding.getName() + ": ";
+            }
             cause = cause.getCause();
         }
-        return cause.getMessage() == null ? cause.toString() : cause.getMessage();
+        var reason = cause.getMessage() == null ? cause.toString() : cause.getMessage();
+        return reason.startsWith("billwright.") ? reason : setting + reason;
     }
 }

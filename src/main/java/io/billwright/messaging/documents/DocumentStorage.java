@@ -1,6 +1,7 @@
 package io.billwright.messaging.documents;
 
 import io.billwright.platform.db.Seller;
+import java.io.IOException;
 
 /// A place outside the database where the content of documents is kept. Called outside any transaction.
 interface DocumentStorage extends AutoCloseable {
@@ -14,6 +15,9 @@ interface DocumentStorage extends AutoCloseable {
 
     /// Fails if there is nothing.
     byte[] read(String location);
+
+    /// Writes something, reads it and removes it. Returns what was tried; fails if it does not work.
+    String tryOut() throws IOException;
 
     @Override
     default void close() {}

@@ -5,17 +5,22 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.UUID;
 
 /// Documents as files below a directory. A file is written under another name, forced to the disk and then renamed, so
 /// that its name never stands for half a document, and survives a loss of power.
 final class FilesystemStorage implements DocumentStorage {
+
+    private static final byte[] TRIAL = "written by doctor, to be removed".getBytes(StandardCharsets.UTF_8);
 
     private final Path directory;
 
@@ -56,6 +61,28 @@ final class FilesystemStorage implements DocumentStorage {
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
+    }
+
+    /// Creates no folder: it would belong to whoever asks, who need not be the user that the service runs as.
+    @Override
+    public String tryOut() throws IOException {
+        if (!Files.isDirectory(directory)) {
+            throw new IOException(directory + " is not a folder; create it for the user that the service runs as");
+        }
+        var file = directory.resolve("doctor." + UUID.randomUUID() + ".tmp");
+        try {
+            writeDurably(file, TRIAL);
+            if (!Arrays.equals(TRIAL, Files.readAllBytes(file))) {
+                throw new IOException(directory + " gives back something else than was written");
+            }
+        } catch (AccessDeniedException denied) {
+            throw new IOException(directory + " belongs to " + Files.getOwner(directory) + ", and this user may not"
+                    + " write to it");
+        } finally {
+            Files.deleteIfExists(file);
+        }
+        return "written to, read from and removed from " + directory + ", which belongs to "
+                + Files.getOwner(directory);
     }
 
     private static void writeDurably(Path file, byte[] content) throws IOException {

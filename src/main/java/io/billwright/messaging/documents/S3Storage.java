@@ -3,9 +3,11 @@ package io.billwright.messaging.documents;
 import io.billwright.messaging.documents.DocumentSettings.S3;
 import io.billwright.platform.db.Seller;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.HexFormat;
+import java.util.UUID;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
@@ -59,6 +61,20 @@ final class S3Storage implements DocumentStorage {
     @Override
     public byte[] read(String location) {
         return client.getObjectAsBytes(get -> get.bucket(bucket).key(location)).asByteArray();
+    }
+
+    @Override
+    public String tryOut() {
+        var key = "doctor/" + UUID.randomUUID();
+        client.putObject(put -> put.bucket(bucket).key(key), RequestBody.fromString(key));
+        try {
+            if (!new String(read(key), StandardCharsets.UTF_8).equals(key)) {
+                throw new IllegalStateException("the bucket gives back something else than was written");
+            }
+        } finally {
+            client.deleteObject(delete -> delete.bucket(bucket).key(key));
+        }
+        return "written to, read from and removed from the bucket " + bucket;
     }
 
     @Override

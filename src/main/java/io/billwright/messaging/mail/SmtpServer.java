@@ -1,5 +1,6 @@
 package io.billwright.messaging.mail;
 
+import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
 import jakarta.mail.internet.InternetAddress;
 import java.util.Properties;
@@ -28,6 +29,13 @@ final class SmtpServer {
     SmtpConnection connection() {
         var from = Addresses.of(settings.from()).orElseGet(InternetAddress::new);
         return new SmtpConnection(session, from, settings.username(), settings.password());
+    }
+
+    /// Connects as for a mail and leaves again.
+    void signIn() throws MessagingException {
+        try (var transport = session.getTransport()) {
+            transport.connect(settings.username(), settings.password());
+        }
     }
 
     private static Properties properties(MailSettings settings) {

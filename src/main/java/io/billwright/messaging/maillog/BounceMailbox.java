@@ -51,6 +51,17 @@ final class BounceMailbox {
         }
     }
 
+    /// Opens the folder and changes nothing in it. Returns how many messages it has.
+    int look() throws MessagingException {
+        try (var store = session().getStore(protocol())) {
+            store.connect(settings.host(), settings.port(), settings.username(), settings.password());
+            try (var folder = store.getFolder(settings.folder())) {
+                folder.open(Folder.READ_ONLY);
+                return folder.getMessageCount();
+            }
+        }
+    }
+
     private String protocol() {
         return settings.tls() ? "imaps" : "imap";
     }

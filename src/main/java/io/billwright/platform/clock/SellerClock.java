@@ -37,12 +37,24 @@ public final class SellerClock {
     /// system's: of two clocks that differ by more than a minute, one is wrong.
     public void requireTrueTime(Seller.Mode mode) {
         if (mode == Seller.Mode.LIVE
-                && Duration.between(databaseNow(), systemNow()).abs().compareTo(MOST_APART) > 0) {
+                && Duration.between(databaseNow(jdbc), systemNow()).abs().compareTo(MOST_APART) > 0) {
             throw new ClockDiffers();
         }
     }
 
-    private Instant databaseNow() {
+    /// By how much the database's clock is certainly ahead of this one, or behind it: the time that the question takes
+    /// is no difference.
+    public static Duration drift(JdbcClient jdbc, Clock clock) {
+        var before = clock.instant();
+        var database = databaseNow(jdbc);
+        var after = clock.instant();
+        if (database.isBefore(before)) {
+            return Duration.between(before, database);
+        }
+        return database.isAfter(after) ? Duration.between(after, database) : Duration.ZERO;
+    }
+
+    private static Instant databaseNow(JdbcClient jdbc) {
         return jdbc.sql("select clock_timestamp()")
                 .query(OffsetDateTime.class)
                 .single()

@@ -14,8 +14,18 @@ public class SystemTime {
         return Clock.systemUTC().instant();
     }
 
+    /// For what is shown with a clock of its own.
+    public static Instant now(Clock clock) {
+        return clock.instant();
+    }
+
+    /// The same as a clock.
+    public static Clock clock() {
+        return Clock.systemUTC();
+    }
+
     @Bean
     Clock systemClock() {
-        return Clock.systemUTC();
+        return clock();
     }
 }

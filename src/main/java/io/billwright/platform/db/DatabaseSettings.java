@@ -18,4 +18,22 @@ public record DatabaseSettings(
         @Nullable String ownerPassword,
         @DefaultValue("20") int poolSize,
         @DefaultValue("1500ms") Duration longestWait,
-        @DefaultValue("1") int longestSilence) {}
+        @DefaultValue("1") int longestSilence) {
+
+    public DatabaseSettings {
+        requireSet("url", "BILLWRIGHT_DATABASE_URL", url);
+        requireSet("password", "BILLWRIGHT_DATABASE_PASSWORD", password);
+    }
+
+    private static void requireSet(String name, String variable, @Nullable String value) {
+        if (value == null || value.isBlank()) {
+            throw new IllegalArgumentException("billwright.database." + name + " is not set (" + variable + ")");
+        }
+    }
+
+    /// Settings are printed when they are wrong; passwords are not.
+    @Override
+    public String toString() {
+        return "DatabaseSettings[" + url + ", " + username + "]";
+    }
+}

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.billwright.messaging.documents.DocumentSettings.S3;
 import io.billwright.messaging.documents.DocumentStorage.Place;
+import io.billwright.platform.checks.Finding;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
@@ -189,9 +190,21 @@ class DocumentStoreTest {
                 .hasMessage("billwright.documents.s3.bucket is missing");
     }
 
+    @Test
+    void aBucketIsTriedOutAndOneThatIsNotThereIsFound() throws IOException {
+        assertThat(new CheckStorage(new DocumentSettings("", Place.S3, null, bucket(S3Mock.BUCKET), 0)).look())
+                .isEqualTo(new Finding.Works("written to, read from and removed from the bucket " + S3Mock.BUCKET));
+        assertThatThrownBy(
+                        () -> new CheckStorage(new DocumentSettings("", Place.S3, null, bucket("missing"), 0)).look())
+                .hasMessageContaining("404");
+    }
+
     private DocumentStore store(Place place) {
-        var s3 = new S3(S3Mock.BUCKET, mock == null ? null : mock.endpoint(), "us-east-1", true, "key", "secret");
-        return store(new DocumentSettings("", place, directory, s3, 0));
+        return store(new DocumentSettings("", place, directory, bucket(S3Mock.BUCKET), 0));
+    }
+
+    private static S3 bucket(String name) {
+        return new S3(name, mock == null ? null : mock.endpoint(), "us-east-1", true, "key", "secret");
     }
 
     private DocumentStore store(DocumentSettings settings) {

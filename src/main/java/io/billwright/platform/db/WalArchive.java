@@ -1,0 +1,64 @@
+package io.billwright.platform.db;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/// How PostgreSQL's archive of WAL files stands, on which a restore to a point in time depends.
+///
+/// @param archived when the last file was archived
+/// @param failed when an attempt last failed
+/// @param waiting how many files are complete and not archived
+/// @param timeout after how many seconds an incomplete file is archived too; 0 if it is not
+public record WalArchive(
+        boolean isOn, @Nullable Instant archived, @Nullable Instant failed, long waiting, int timeout) {
+
+    /// The first characters of the name of a WAL file: timeline, then two halves of its number.
+    private static final int NAME = 24;
+
+    private static final int HALF = 8;
+    private static final int HEXADECIMAL = 16;
+
+    public static WalArchive read(JdbcClient jdbc) {
+        var sql = """
+                select current_setting('archive_mode') <> 'off' as is_on,
+                       last_archived_time, last_failed_time, last_archived_wal,
+                       case when pg_is_in_recovery() then null else pg_walfile_name(pg_current_wal_lsn()) end as current,
+                       (select setting::bigint from pg_settings where name = 'wal_segment_size') as size,
+                       (select setting::int from pg_settings where name = 'archive_timeout') as timeout
+                from pg_stat_archiver
+                """;
+        return jdbc.sql(sql).query(WalArchive::of).single();
+    }
+
+    /// Whether the last attempt failed.
+    public boolean isFailing() {
+        return failed != null && (archived == null || failed.isAfter(archived));
+    }
+
+    private static WalArchive of(ResultSet row, int number) throws SQLException {
+        var perLog = (1L << Integer.SIZE) / row.getLong("size");
+        var current = number(row.getString("current"), perLog);
+        var archived = number(row.getString("last_archived_wal"), perLog);
+        long waiting =
+                current.isPresent() && archived.isPresent() ? Math.max(0, current.get() - archived.get() - 1) : 0;
+        var failed = Rows.optionalInstant(row, "last_failed_time");
+        return new WalArchive(
+                row.getBoolean("is_on"),
+                Rows.optionalInstant(row, "last_archived_time"),
+                failed,
+                archived.isEmpty() && failed != null ? 1 : waiting,
+                row.getInt("timeout"));
+    }
+
+    private static Optional<Long> number(@Nullable String name, long perLog) {
+        if (name == null || name.length() < NAME) {
+            return Optional.empty();
+        }
+        long log = Long.parseLong(name.substring(HALF, 2 * HALF), HEXADECIMAL);
+        return Optional.of(log * perLog + Long.parseLong(name.substring(2 * HALF, NAME), HEXADECIMAL));
+    }
+}
