@@ -30,7 +30,8 @@ public final class Pages {
         return answer;
     }
 
-    private static HttpResponse<String> get(String baseUrl, String path) {
+    /// Fetches what may be outside of the contract.
+    public static HttpResponse<String> get(String baseUrl, String path) {
         var request = HttpRequest.newBuilder(URI.create(baseUrl + path))
                 .timeout(Duration.ofSeconds(60))
                 .build();

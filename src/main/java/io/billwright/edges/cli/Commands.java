@@ -40,6 +40,7 @@ public final class Commands implements Runnable {
                 .addSubcommand(new SandboxCommand(application))
                 .addSubcommand(new MigrateCommand())
                 .addSubcommand(new DoctorCommand())
+                .addSubcommand(new HealthCommand())
                 .addSubcommand(new SellerCommand(application))
                 .addSubcommand(new ListenCommand())
                 .addSubcommand(new TriggerCommand());

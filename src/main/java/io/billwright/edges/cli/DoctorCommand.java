@@ -73,10 +73,12 @@ final class DoctorCommand implements Callable<Integer> {
     }
 
     /// Whether it works.
-    private boolean report(String name, Supplier<Check> wanted) {
+    private boolean report(String className, Supplier<Check> wanted) {
+        var name = className;
         try {
             var check = wanted.get();
-            return report(check.name(), check.look());
+            name = check.name();
+            return report(name, check.look());
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             failed(name, interrupted);

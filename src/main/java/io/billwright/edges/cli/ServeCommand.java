@@ -19,7 +19,10 @@ final class ServeCommand implements Callable<Integer> {
 
     private final Class<?> application;
 
-    @Option(names = "--role", description = "all, api (no background work) or worker", defaultValue = "all")
+    @Option(
+            names = "--role",
+            description = "all, api (no background work) or worker (answers health and metrics only)",
+            defaultValue = "all")
     private Role role = Role.all;
 
     @Option(names = "--port", description = "port to listen on", defaultValue = "8080")

@@ -1,4 +1,5 @@
-/// The commands of the one jar: `serve`, `sandbox`, `migrate`, `doctor` and `seller create`. Starts the parts; does no
+/// The commands of the one jar: `serve`, `sandbox`, `migrate`, `doctor`, `health` and `seller create`. Starts the
+/// parts; does no
 /// business itself.
 @NullMarked
 package io.billwright.edges.cli;

@@ -16,6 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
 import org.slf4j.event.Level;
+import org.springframework.core.env.Environment;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
@@ -30,6 +31,9 @@ final class RequestFilter extends OncePerRequestFilter {
     static final String API = "/api/v2";
     /// Costs nothing, and whoever watches over the node must always get it.
     private static final String SIGN_OF_LIFE = "/healthz";
+    /// All that a process answers that only works in the background.
+    private static final Set<String> OF_WORKERS = Set.of(SIGN_OF_LIFE, "/readyz", "/metrics");
+
     private static final String KEY_HEADER = "X-SERVICE-KEY";
     /// A sender may make up methods; each would become a figure of its own.
     private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
@@ -41,13 +45,21 @@ final class RequestFilter extends OncePerRequestFilter {
     private final ErrorMapping errors;
     private final JsonMapper json;
     private final MeterRegistry meters;
+    private final boolean onlyWorks;
 
-    RequestFilter(KeyVerifier keys, RateLimits rateLimits, ErrorMapping errors, JsonMapper json, MeterRegistry meters) {
+    RequestFilter(
+            KeyVerifier keys,
+            RateLimits rateLimits,
+            ErrorMapping errors,
+            JsonMapper json,
+            MeterRegistry meters,
+            Environment environment) {
         this.keys = keys;
         this.rateLimits = rateLimits;
         this.errors = errors;
         this.json = json;
         this.meters = meters;
+        this.onlyWorks = environment.getProperty("billwright.role", "all").equals("worker");
     }
 
     @Override
@@ -82,6 +94,10 @@ final class RequestFilter extends OncePerRequestFilter {
 
     private boolean admitted(HttpServletRequest request, HttpServletResponse response) throws IOException {
         try {
+            if (onlyWorks && !OF_WORKERS.contains(request.getRequestURI())) {
+                // Not 404, which the sender would take for an answer about what it asked for.
+                throw new Rejection.Unavailable("this process only does background work; another one serves requests");
+            }
             if (isApi(request)) {
                 admit(request);
             } else if (!request.getRequestURI().equals(SIGN_OF_LIFE)) {

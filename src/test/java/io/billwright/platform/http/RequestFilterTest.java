@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.billwright.testing.Pages;
 import io.billwright.testing.TestService;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -42,6 +43,27 @@ class RequestFilterTest {
         TestService.shared().newSandboxSeller().send("BREW", "/seller", null, Map.of());
 
         assertThat(Pages.get("/metrics").body()).contains("method=\"other\"").doesNotContain("BREW");
+    }
+
+    /// The role's own threads need not run for this, nor the database answer.
+    @Test
+    void aWorkerAnswersOnlyHealthAndFigures() {
+        var service = TestService.start(
+                Map.of("billwright.database.url", "jdbc:postgresql://127.0.0.1:1/none", "billwright.role", "worker"));
+        try {
+            for (var path : List.of("/healthz", "/metrics")) {
+                assertThat(Pages.getChecked(service.baseUrl(), path).statusCode())
+                        .as(path)
+                        .isEqualTo(200);
+            }
+            for (var path : List.of("/api/v2/seller", "/docs", "/pay/x", "/portal/x", "/openapi/billwright-v2.yaml")) {
+                var answer = Pages.get(service.baseUrl(), path);
+                assertThat(answer.statusCode()).as(path).isEqualTo(503);
+                assertThat(answer.body()).contains("this process only does background work");
+            }
+        } finally {
+            service.close();
+        }
     }
 
     @Test
