@@ -25,8 +25,9 @@ import io.billwright.core.contract.Upgrade;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.money.Money;
 import io.billwright.invoicing.invoices.Invoice;
+import io.billwright.invoicing.paperwork.InvoicePaper.Form;
 import io.billwright.messaging.documents.SafeHtml;
-import io.billwright.messaging.documents.Written;
+import io.billwright.messaging.languages.Messages;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -59,14 +60,21 @@ final class ComposeOrderForm {
 
     /// `today` is the day the order was accepted or, while it is a draft, the day it is shown.
     OrderFormView handle(
-            Order order, Subscription subscription, Optional<Change> change, LocalDate today, Signing signing) {
-        var costs = change.map(upgrade -> costs(order, upgrade, new BillDates(subscription, order, today)))
-                .orElseGet(() -> costs(order, subscription, today));
+            Order order,
+            Subscription subscription,
+            Optional<Change> change,
+            LocalDate today,
+            Signing signing,
+            Form form) {
+        var texts = OrderTexts.in(form.language());
+        var costs = change.map(upgrade -> costs(order, upgrade, new BillDates(subscription, order, today), texts))
+                .orElseGet(() -> costs(order, subscription, today, texts));
         var details = order.details();
         var parties = order.parties();
         var html = details.customOrderFormHtml();
         var po = details.purchaseOrder();
         return new OrderFormView(
+                form,
                 order.orderId().toString(),
                 OrderFormView.Type.valueOf(order.orderType().name()),
                 status(order, signing.signature),
@@ -135,29 +143,32 @@ final class ComposeOrderForm {
     }
 
     /// With all milestones completed: that is the most that is owed whatever is used.
-    private static Costs costs(Order order, Subscription subscription, LocalDate today) {
+    private static Costs costs(Order order, Subscription subscription, LocalDate today, Messages texts) {
+        var money = new OrderFormMoney(texts);
         var schedule = ContractPricing.price(order.terms().completed(), Explain.OFF);
         var free = order.orderType() == OrderType.TRIAL;
         var sections = new ArrayList<Section>();
         for (var phase : schedule.phases()) {
             var title = schedule.phases().size() == 1
                     ? null
-                    : "Phase " + phase.phase().position() + ": "
-                            + Written.period(
-                                    phase.dates().start(), phase.dates().lastDay());
+                    : texts.text(
+                            "phase",
+                            phase.phase().position(),
+                            texts.formats()
+                                    .period(phase.dates().start(), phase.dates().lastDay()));
             var coupon = phase.phase().coupon().or(order.terms()::coupon);
             sections.add(new Section(
                     title,
                     phase.lines().stream()
-                            .map(line -> OrderFormMoney.item(agreed(order, phase, line), line, coupon, free))
+                            .map(line -> money.item(agreed(order, phase, line), line, coupon, free))
                             .toList()));
         }
         if (free) {
             var nothing = Money.zero(order.terms().currency());
             return new Costs(sections, new Totals(nothing, List.of(), List.of(), null, nothing), List.of(), nothing);
         }
-        var totals = OrderFormMoney.totals(
-                schedule.totals(), schedule.taxes(), order.terms().coupon(), credit(order));
+        var totals =
+                money.totals(schedule.totals(), schedule.taxes(), order.terms().coupon(), credit(order));
         var scheduled = ContractPricing.price(order.terms(), Explain.OFF);
         return new Costs(
                 sections,
@@ -200,13 +211,14 @@ final class ComposeOrderForm {
     }
 
     /// The form of an upgrade shows the difference it makes.
-    private static Costs costs(Order order, Change change, BillDates dates) {
+    private static Costs costs(Order order, Change change, BillDates dates, Messages texts) {
+        var money = new OrderFormMoney(texts);
         var upgrade = change.upgrade();
         var coupon = order.terms().coupon();
         var items = upgrade.lines().stream()
                 .filter(line -> line.totals().gross().money().minorUnits() != 0
                         || line.totals().net().money().minorUnits() != 0)
-                .map(line -> OrderFormMoney.item(line, coupon, false))
+                .map(line -> money.item(line, coupon, false))
                 .toList();
         var bills = new ArrayList<Bill>();
         UpgradeSchedule.added(order, upgrade, dates).forEach(invoice -> bills.add(bill(invoice, order)));
@@ -231,8 +243,8 @@ final class ComposeOrderForm {
             }
         }
         return new Costs(
-                List.of(new Section("Difference to the present agreement", items)),
-                OrderFormMoney.totals(upgrade.totals(), upgrade.taxes(), coupon, Optional.empty()),
+                List.of(new Section(texts.text("difference"), items)),
+                money.totals(upgrade.totals(), upgrade.taxes(), coupon, Optional.empty()),
                 bills,
                 Money.zero(order.terms().currency()));
     }

@@ -23,13 +23,11 @@ import org.springframework.stereotype.Component;
 @Component
 final class MailOrder {
 
-    private final Signatories signatories;
     private final PublicLinks links;
     private final WriteMail writeMail;
     private final Mails mails;
 
-    MailOrder(Signatories signatories, PublicLinks links, WriteMail writeMail, Mails mails) {
-        this.signatories = signatories;
+    MailOrder(PublicLinks links, WriteMail writeMail, Mails mails) {
         this.links = links;
         this.writeMail = writeMail;
         this.mails = mails;
@@ -38,8 +36,7 @@ final class MailOrder {
     /// Empty if the seller wants no such mails. `sequence` tells one from the mails before about the same order.
     Optional<UUID> toSign(
             Seller seller, OrderFormView order, String slug, List<String> recipients, int sequence, Instant now) {
-        var orderId = UUID.fromString(order.reference());
-        var language = signatories.language(orderId);
+        var language = order.form().language();
         var until = order.signBy();
         var content = SubscriptionLetters.orderToSign(
                 order.customer().name(),
@@ -54,7 +51,7 @@ final class MailOrder {
     /// The copy is printed when the mail is sent.
     void signed(Seller seller, OrderFormView order, Signing signing, Instant now) {
         var orderId = UUID.fromString(order.reference());
-        var language = signatories.language(orderId);
+        var language = order.form().language();
         var content = SubscriptionLetters.orderSigned(
                 order.customer().name(),
                 order.totals().total(),

@@ -4,7 +4,10 @@ import io.billwright.agreements.orders.OrderParties.Party;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Money;
 import io.billwright.core.time.BillingFrequency;
+import io.billwright.invoicing.paperwork.InvoicePaper.Form;
 import io.billwright.messaging.documents.SafeHtml;
+import io.billwright.messaging.languages.Formats;
+import io.billwright.messaging.languages.Messages;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -16,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// Everything that the order form and the order page show. Texts are plain and come from anybody; templates escape
 /// them.
 ///
+/// @param form the language and paper of the customer
 /// @param reference how the parties call this order, such as its id
 /// @param throughDate the last day, or null if the order has no end
 /// @param signBy until when the order can be signed, while it can
@@ -23,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 /// @param customText what the seller wrote in place of our standard words, if anything
 /// @param termsDigest the SHA-256 of the terms, which the signature confirms
 public record OrderFormView(
+        Form form,
         String reference,
         Type type,
         Status status,
@@ -46,44 +51,57 @@ public record OrderFormView(
         @Nullable Signature signature,
         @Nullable Decline decline) {
 
-    /// Which kind of order it is, with the words for it.
+    public Messages t() {
+        return OrderTexts.in(form.language());
+    }
+
+    /// The words that invoices have too.
+    public Messages i() {
+        return Messages.in(form.language(), "invoices");
+    }
+
+    public Formats f() {
+        return t().formats();
+    }
+
+    public String title() {
+        return OrderTexts.of(t(), "type", type);
+    }
+
+    public String statusWords() {
+        return OrderTexts.of(t(), "status", status);
+    }
+
+    public String frequencyWords() {
+        return t().text("billing.in", OrderTexts.frequency(t(), frequency), currency.name());
+    }
+
+    public String renewalWords() {
+        return OrderTexts.renewal(t(), renewal);
+    }
+
+    public String time(Timed timed) {
+        return f().time(timed.at, timed.zone);
+    }
+
+    /// Which kind of order it is.
     public enum Type {
-        STANDARD("Order form"),
-        TRIAL("Trial order form"),
-        UPGRADE("Upgrade order form"),
-        RECAST("Replacement order form"),
-        RENEWAL("Renewal order form");
-
-        private final String title;
-
-        Type(String title) {
-            this.title = title;
-        }
-
-        public String title() {
-            return title;
-        }
+        STANDARD,
+        TRIAL,
+        UPGRADE,
+        RECAST,
+        RENEWAL
     }
 
     /// Who declined the order, when, and why if they said so.
     public record Decline(String name, Timed at, @Nullable String reason) {}
 
-    /// How far the order is (R10), with the words for it. One that its customer declined is canceled.
+    /// How far the order is (R10). One that its customer declined is canceled.
     public enum Status {
-        DRAFT("Awaiting signature"),
-        ACCEPTED("Accepted"),
-        CANCELED("Canceled"),
-        DECLINED("Declined");
-
-        private final String words;
-
-        Status(String words) {
-            this.words = words;
-        }
-
-        public String words() {
-            return words;
-        }
+        DRAFT,
+        ACCEPTED,
+        CANCELED,
+        DECLINED
     }
 
     /// Who sells, and how the seller's documents look.

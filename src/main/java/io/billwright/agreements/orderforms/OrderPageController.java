@@ -84,14 +84,14 @@ final class OrderPageController {
     private Optional<ResponseEntity<byte[]>> answered(Link link, PublicForm sent, Sender sender) {
         return desk.view(link.seller(), link.objectId()).flatMap(order -> switch (sent.field("action")) {
             case "send-code" -> asked(link, sent, order);
-            case "decline" -> answered(link, sent, SigningForm.declining(sent), order, sender);
-            default -> answered(link, sent, SigningForm.signing(sent), order, sender);
+            case "decline" -> answered(link, sent, SigningForm.declining(sent, order.t()), order, sender);
+            default -> answered(link, sent, SigningForm.signing(sent, order.t()), order, sender);
         });
     }
 
     private Optional<ResponseEntity<byte[]>> asked(Link link, PublicForm sent, OrderFormView order) {
         var visit = sent.visit();
-        var form = SigningForm.asking(sent);
+        var form = SigningForm.asking(sent, order.t());
         if (form.hasErrors()) {
             return shown(link, visit, HttpStatus.UNPROCESSABLE_CONTENT, form);
         }
@@ -105,9 +105,13 @@ final class OrderPageController {
                         link,
                         visit,
                         HttpStatus.UNPROCESSABLE_CONTENT,
-                        form.refused(SigningForm.EMAIL, SigningForm.NOT_A_SIGNATORY));
+                        form.refused(SigningForm.EMAIL, order.t().text("wrong.signatory")));
             case TOO_MANY ->
-                shown(link, visit, HttpStatus.TOO_MANY_REQUESTS, form.refused(SigningForm.EMAIL, SigningForm.NO_CODE));
+                shown(
+                        link,
+                        visit,
+                        HttpStatus.TOO_MANY_REQUESTS,
+                        form.refused(SigningForm.EMAIL, order.t().text("wrong.no_code")));
         };
     }
 
@@ -123,14 +127,23 @@ final class OrderPageController {
                     link,
                     visit,
                     HttpStatus.UNPROCESSABLE_CONTENT,
-                    form.refused(SigningForm.CODE, SigningForm.WRONG_CODE));
+                    form.refused(SigningForm.CODE, order.t().text("wrong.code")));
         }
         return switch (email == null ? settled(order) : settle(link, sent, form, email, sender)) {
             case ACCEPTED -> Optional.of(PublicPages.seeOther(next(link, visit.slug())));
             case DECLINED -> Optional.of(PublicPages.seeOther(visit.slug()));
             case TERMS_CHANGED ->
-                shown(link, visit, HttpStatus.CONFLICT, form.refused(SigningForm.FORM, SigningForm.CHANGED));
-            case CLOSED -> shown(link, visit, HttpStatus.CONFLICT, form.refused(SigningForm.FORM, SigningForm.CLOSED));
+                shown(
+                        link,
+                        visit,
+                        HttpStatus.CONFLICT,
+                        form.refused(SigningForm.FORM, order.t().text("wrong.changed")));
+            case CLOSED ->
+                shown(
+                        link,
+                        visit,
+                        HttpStatus.CONFLICT,
+                        form.refused(SigningForm.FORM, order.t().text("wrong.closed")));
         };
     }
 

@@ -46,7 +46,7 @@ final class ProveSigner {
                 return Asked.NOT_A_SIGNATORY;
             }
             var to = List.of(email);
-            return proofs.ask(link, browser, to, (proofId, code) -> letter(link, proofId, code, order, to))
+            return proofs.ask(link, browser, to, (proofId, code) -> letter(proofId, code, order, to))
                     ? Asked.SENT
                     : Asked.TOO_MANY;
         });
@@ -67,9 +67,9 @@ final class ProveSigner {
         });
     }
 
-    private Letter letter(Link link, UUID proofId, String code, OrderFormView order, List<String> to) {
+    private Letter letter(UUID proofId, String code, OrderFormView order, List<String> to) {
         var seller = order.seller();
-        var language = signatories.language(link.objectId());
+        var language = order.form().language();
         var head = new Letterhead(seller.party().name(), seller.color(), seller.footer());
         return writeMail.handle(
                 new Envelope(MailKind.SIGNING_CODE, proofId, 0, head, language, to, null),

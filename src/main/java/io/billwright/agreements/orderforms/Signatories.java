@@ -1,6 +1,5 @@
 package io.billwright.agreements.orderforms;
 
-import io.billwright.messaging.languages.Language;
 import java.util.List;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -52,18 +51,5 @@ final class Signatories {
                         select coalesce(max(sequence), 0) from mails
                         where kind = 'ORDER_TO_SIGN' and object_id = :id and sequence > 0
                         """).param("id", orderId).query(Integer.class).single();
-    }
-
-    /// The language that whoever signs is written to in: the customer's, or else the seller's.
-    Language language(UUID orderId) {
-        return jdbc.sql("""
-                        select coalesce(
-                            (select c.language from orders o join customers c on c.customer_id = o.customer_id
-                             where o.order_id = :id),
-                            (select language from sellers))
-                        """)
-                .param("id", orderId)
-                .query((row, _) -> Language.of(row.getString(1)))
-                .single();
     }
 }

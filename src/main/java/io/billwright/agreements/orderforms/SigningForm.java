@@ -1,6 +1,7 @@
 package io.billwright.agreements.orderforms;
 
 import io.billwright.messaging.documents.PublicForm;
+import io.billwright.messaging.languages.Messages;
 import io.billwright.platform.http.CardNumbers;
 import io.billwright.platform.http.Printable;
 import io.billwright.platform.http.Texts;
@@ -20,12 +21,6 @@ public record SigningForm(
         String termsDigest,
         Map<String, String> errors) {
 
-    static final String CHANGED = "This order was changed after you opened it. Please read it again before you sign.";
-    static final String CLOSED = "This order can no longer be accepted.";
-    static final String WRONG_CODE = "This code is wrong or no longer valid.";
-    static final String NO_CODE = "No more codes can be sent now. Please try again later.";
-    static final String NOT_A_SIGNATORY = "Please use the address that we have on file for you.";
-
     static final String FORM = "form";
     static final String EMAIL = "email";
     static final String CODE = "code";
@@ -42,43 +37,43 @@ public record SigningForm(
     private static final Pattern LETTER = Pattern.compile("\\p{L}");
 
     /// The form that signs.
-    static SigningForm signing(PublicForm form) {
+    static SigningForm signing(PublicForm form, Messages texts) {
         var errors = new HashMap<String, String>();
         if (!form.field("accept").equals("yes")) {
-            errors.put("accept", "Please tick the box to accept the order.");
+            errors.put("accept", texts.text("wrong.accept"));
         }
         // Whoever types a reason and presses Enter wants anything but to sign.
         if (!oneLine(form, REASON).isEmpty()) {
-            errors.put(REASON, "To sign, leave this empty. To decline, use the button below.");
+            errors.put(REASON, texts.text("wrong.reason"));
         }
-        return answering(form, errors);
+        return answering(form, texts, errors);
     }
 
     /// The same form, sent to decline: nothing is to be accepted, and there may be a reason.
-    static SigningForm declining(PublicForm form) {
+    static SigningForm declining(PublicForm form, Messages texts) {
         var errors = new HashMap<String, String>();
-        complain(errors, REASON, oneLine(form, REASON), "the reason");
-        return answering(form, errors);
+        complain(errors, texts, REASON, oneLine(form, REASON));
+        return answering(form, texts, errors);
     }
 
-    private static SigningForm answering(PublicForm form, Map<String, String> errors) {
+    private static SigningForm answering(PublicForm form, Messages texts, Map<String, String> errors) {
         var name = oneLine(form, "name");
         var title = oneLine(form, "title");
         if (name.isEmpty()) {
-            errors.put("name", "Please enter your name.");
+            errors.put("name", texts.text("wrong.name"));
         }
-        complain(errors, "name", name, "your name");
-        complain(errors, "title", title, "your job title");
+        complain(errors, texts, "name", name);
+        complain(errors, texts, "title", title);
         return new SigningForm(
                 name, title, "", form.field(CODE), oneLine(form, REASON), form.field("terms"), Map.copyOf(errors));
     }
 
     /// The form that asks for a code.
-    static SigningForm asking(PublicForm form) {
+    static SigningForm asking(PublicForm form, Messages texts) {
         var email = form.field(EMAIL).strip();
         var isWrong = !Texts.isEmail(email) || UNREADABLE.matcher(email).find();
         return new SigningForm(
-                "", "", email, "", "", "", isWrong ? Map.of(EMAIL, "Please enter your email address.") : Map.of());
+                "", "", email, "", "", "", isWrong ? Map.of(EMAIL, texts.text("wrong.email")) : Map.of());
     }
 
     private static String oneLine(PublicForm form, String field) {
@@ -90,8 +85,8 @@ public record SigningForm(
     }
 
     /// A title that begins with the word tells those who do not see the page.
-    public String titlePrefix() {
-        return hasErrors() ? "Error: " : "";
+    public String titlePrefix(Messages texts) {
+        return hasErrors() ? texts.text("error") + ": " : "";
     }
 
     boolean hasErrors() {
@@ -103,14 +98,15 @@ public record SigningForm(
         return new SigningForm(name, title, email, code, reason, "", Map.of(field, problem));
     }
 
-    private static void complain(Map<String, String> errors, String field, String text, String what) {
+    private static void complain(Map<String, String> errors, Messages texts, String field, String text) {
+        var wrong = "wrong." + field;
         if (text.length() > LONGEST_NAME) {
-            errors.put(field, "Please enter " + what + " in at most " + LONGEST_NAME + " characters.");
+            errors.put(field, texts.text(wrong + ".long", LONGEST_NAME));
         } else if (CardNumbers.in(text)) {
-            errors.put(field, "Please enter " + what + ", and no card number.");
+            errors.put(field, texts.text(wrong + ".card"));
         } else if (!text.isEmpty()
                 && (UNREADABLE.matcher(text).find() || !LETTER.matcher(text).find() || !Printable.isAll(text))) {
-            errors.put(field, "Please enter " + what + " in letters.");
+            errors.put(field, texts.text(wrong + ".letters"));
         }
     }
 }

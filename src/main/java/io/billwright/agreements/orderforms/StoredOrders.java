@@ -9,7 +9,10 @@ import io.billwright.agreements.orders.OrderStore;
 import io.billwright.agreements.orders.OrderType;
 import io.billwright.agreements.orders.PlanSchedule;
 import io.billwright.agreements.subscriptions.Subscription;
+import io.billwright.invoicing.paperwork.InvoicePaper.Form;
 import io.billwright.messaging.documents.PublicLinks;
+import io.billwright.parties.customers.CustomerStore;
+import io.billwright.parties.sellers.SellerStore;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
@@ -27,6 +30,8 @@ final class StoredOrders implements OrderDesk {
 
     private final SellerTransactions transactions;
     private final OrderStore orders;
+    private final SellerStore sellers;
+    private final CustomerStore customers;
     private final PlanSchedule planSchedule;
     private final ComposeOrderForm composeOrderForm;
     private final OrderDigest digest;
@@ -40,6 +45,8 @@ final class StoredOrders implements OrderDesk {
     StoredOrders(
             SellerTransactions transactions,
             OrderStore orders,
+            SellerStore sellers,
+            CustomerStore customers,
             PlanSchedule planSchedule,
             ComposeOrderForm composeOrderForm,
             OrderDigest digest,
@@ -51,6 +58,8 @@ final class StoredOrders implements OrderDesk {
             SellerClock clock) {
         this.transactions = transactions;
         this.orders = orders;
+        this.sellers = sellers;
+        this.customers = customers;
         this.planSchedule = planSchedule;
         this.composeOrderForm = composeOrderForm;
         this.digest = digest;
@@ -82,7 +91,8 @@ final class StoredOrders implements OrderDesk {
                 .map(PublicLinks.State::expiresAt);
         var signing = new ComposeOrderForm.Signing(
                 until.orElse(null), signatures.find(order.orderId()).orElse(null));
-        return composeOrderForm.handle(order, subscription, upgrade, day, signing);
+        var form = Form.of(sellers.get(), customers.find(order.customerId()).orElseThrow());
+        return composeOrderForm.handle(order, subscription, upgrade, day, signing, form);
     }
 
     private ComposeOrderForm.Change upgrade(Order order, Subscription subscription) {

@@ -74,7 +74,7 @@ final class CreditNoteDocument implements DocumentSource {
         var version = versions.find(note.invoiceId(), note.version()).orElseThrow();
         var settings = sellers.get();
         var billed = customers.find(invoice.to().billedCompanyId()).orElseThrow();
-        var form = ComposeInvoice.form(settings, billed);
+        var form = Form.of(settings, billed);
         return new Sheet(
                 kind(),
                 note.creditNoteId(),

@@ -140,10 +140,7 @@ final class DeliverCreditNote {
             return Optional.empty();
         }
         var settings = sellers.get();
-        var language = customers
-                .find(invoice.to().billedCompanyId())
-                .map(billed -> billed.languageFor(settings))
-                .orElse(settings.language());
+        var language = customers.language(invoice.to().billedCompanyId(), settings);
         return Optional.of(writeMail.handle(
                 new Envelope(MailKind.CREDIT_NOTE, creditNoteId, 1, settings.letterhead(), language, to, attachment),
                 InvoiceLetters.credited(credit(note, language), language)));

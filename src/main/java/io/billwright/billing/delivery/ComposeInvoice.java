@@ -20,10 +20,7 @@ import io.billwright.invoicing.paperwork.InvoicePaper.Tax;
 import io.billwright.invoicing.paperwork.InvoicePaper.TaxKind;
 import io.billwright.invoicing.paperwork.InvoicePaper.Totals;
 import io.billwright.invoicing.paperwork.InvoicePaper.Voided;
-import io.billwright.parties.customers.Customer;
 import io.billwright.parties.sellers.Branding;
-import io.billwright.parties.sellers.SellerSettings;
-import io.billwright.platform.db.Seller.Mode;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -96,11 +93,6 @@ public final class ComposeInvoice {
         var issued = invoice.issued();
         var due = day(issued == null ? invoice.dueAt() : issued.dueAt(), invoice);
         return due.isBefore(issuedOn) ? issuedOn : due;
-    }
-
-    /// How a customer's documents are written.
-    public static Form form(SellerSettings seller, Customer customer) {
-        return new Form(customer.languageFor(seller), customer.paperFor(seller), seller.mode() == Mode.SANDBOX);
     }
 
     private static @Nullable Voided voided(Facts facts) {

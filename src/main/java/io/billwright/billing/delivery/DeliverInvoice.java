@@ -146,10 +146,7 @@ public final class DeliverInvoice {
             return Optional.empty();
         }
         var settings = sellers.get();
-        var language = customers
-                .find(invoice.billedCompanyId())
-                .map(billed -> billed.languageFor(settings))
-                .orElse(settings.language());
+        var language = customers.language(invoice.billedCompanyId(), settings);
         var voided = invoice.status() == InvoiceStatus.VOIDED;
         var kind = voided ? MailKind.INVOICE_VOIDED : isFirst ? MailKind.INVOICE_ISSUED : MailKind.INVOICE_REGENERATED;
         var about = about(invoice, dueOn(seller, invoice, isFirst), pdfUrl);

@@ -10,6 +10,7 @@ import io.billwright.invoicing.invoices.InvoiceStore;
 import io.billwright.invoicing.invoices.InvoiceVersion;
 import io.billwright.invoicing.invoices.VersionStore;
 import io.billwright.invoicing.paperwork.InvoicePaper.Adjustment;
+import io.billwright.invoicing.paperwork.InvoicePaper.Form;
 import io.billwright.invoicing.paperwork.InvoicePaper.Payment;
 import io.billwright.invoicing.paperwork.PrintInvoice;
 import io.billwright.messaging.documents.DocumentSource;
@@ -127,7 +128,7 @@ public final class InvoiceDocument implements DocumentSource {
                 before,
                 adjustment(invoice),
                 settings.branding(),
-                ComposeInvoice.form(settings, billed),
+                Form.of(settings, billed),
                 purchaseOrder(shown),
                 new Payment(shown.paymentUrl(), account(invoice, version)),
                 voided && shown.voidedAt() != null

@@ -153,10 +153,7 @@ public final class Dunning {
             return;
         }
         var settings = sellers.get();
-        var language = customers
-                .find(invoice.billedCompanyId())
-                .map(billed -> billed.languageFor(settings))
-                .orElse(settings.language());
+        var language = customers.language(invoice.billedCompanyId(), settings);
         var slug = links.slug(InvoiceReader.LINK, invoice.knownId(), now);
         var about = new About(
                 invoice.customerName(),

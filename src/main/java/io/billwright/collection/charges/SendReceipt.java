@@ -56,10 +56,7 @@ final class SendReceipt implements Receipts {
             return;
         }
         var settings = sellers.get();
-        var language = customers
-                .find(invoice.to().billedCompanyId())
-                .map(billed -> billed.languageFor(settings))
-                .orElse(settings.language());
+        var language = customers.language(invoice.to().billedCompanyId(), settings);
         var shown = reader.find(payment.invoiceId(), now).orElseThrow();
         var paid = new Paid(
                 shown.customerName(),

@@ -87,10 +87,7 @@ final class ProvePayer {
 
     private Letter letter(UUID proofId, String code, InvoiceResponse invoice, List<String> to) {
         var settings = sellers.get();
-        var language = customers
-                .find(invoice.billedCompanyId())
-                .map(billed -> billed.languageFor(settings))
-                .orElse(settings.language());
+        var language = customers.language(invoice.billedCompanyId(), settings);
         var slug = links.existing(InvoiceReader.LINK, invoice.knownId()).orElseThrow();
         var about = new About(
                 invoice.customerName(),

@@ -142,10 +142,7 @@ final class ShowPaymentPage {
 
     private Language language(Invoice invoice) {
         var settings = sellers.get();
-        return customers
-                .find(invoice.to().billedCompanyId())
-                .map(billed -> billed.languageFor(settings))
-                .orElse(settings.language());
+        return customers.language(invoice.to().billedCompanyId(), settings);
     }
 
     private static PaymentPage.State state(InvoiceResponse invoice, @Nullable Attempt last) {

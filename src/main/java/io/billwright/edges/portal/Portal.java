@@ -90,10 +90,7 @@ final class Portal {
         return transactions.in(link.seller(), () -> {
             var seller = sellers.get();
             var color = seller.branding().color();
-            var language = Optional.ofNullable(session)
-                    .flatMap(known -> customers.find(known.customerId()))
-                    .map(customer -> customer.languageFor(seller))
-                    .orElse(seller.language());
+            var language = session == null ? seller.language() : customers.language(session.customerId(), seller);
             return new PortalPage(
                     root,
                     section,

@@ -143,8 +143,7 @@ final class SignIn {
         var seller = sellers.get();
         var language = links.guests(to.getFirst()).stream()
                 .findFirst()
-                .flatMap(guest -> customers.find(guest.customerId()))
-                .map(customer -> customer.languageFor(seller))
+                .map(guest -> customers.language(guest.customerId(), seller))
                 .orElse(seller.language());
         return writeMail.handle(
                 new Envelope(MailKind.PORTAL_CODE, proofId, 0, seller.letterhead(), language, to, null),

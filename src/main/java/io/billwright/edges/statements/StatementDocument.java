@@ -1,6 +1,6 @@
 package io.billwright.edges.statements;
 
-import io.billwright.billing.delivery.ComposeInvoice;
+import io.billwright.invoicing.paperwork.InvoicePaper.Form;
 import io.billwright.invoicing.paperwork.InvoicePaper.Party;
 import io.billwright.messaging.documents.DocumentSource;
 import io.billwright.messaging.documents.Manuscript;
@@ -107,7 +107,7 @@ final class StatementDocument implements DocumentSource {
                 issuer(settings),
                 new Party(customer.customerName(), customer.billingAddress(), customer.taxId()),
                 settings.branding(),
-                ComposeInvoice.form(settings, customer));
+                Form.of(settings, customer));
     }
 
     private Party issuer(SellerSettings settings) {

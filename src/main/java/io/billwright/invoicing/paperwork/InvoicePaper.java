@@ -5,9 +5,12 @@ import io.billwright.core.money.Money;
 import io.billwright.messaging.documents.PaperSize;
 import io.billwright.messaging.languages.Language;
 import io.billwright.messaging.languages.Messages;
+import io.billwright.parties.customers.Customer;
 import io.billwright.parties.sellers.Address;
 import io.billwright.parties.sellers.BankAccount;
 import io.billwright.parties.sellers.Branding;
+import io.billwright.parties.sellers.SellerSettings;
+import io.billwright.platform.db.Seller.Mode;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
@@ -225,7 +228,13 @@ public record InvoicePaper(
     public record Adjustment(String label, long amount) {}
 
     /// A test is a document of a sandbox, and says so.
-    public record Form(Language language, PaperSize size, boolean isTest) {}
+    public record Form(Language language, PaperSize size, boolean isTest) {
+
+        /// How the documents of a customer are written.
+        public static Form of(SellerSettings seller, Customer customer) {
+            return new Form(customer.languageFor(seller), customer.paperFor(seller), seller.mode() == Mode.SANDBOX);
+        }
+    }
 
     /// What of the credit was not agreed with the order.
     public long otherCredit() {

@@ -3,6 +3,7 @@ package io.billwright.parties.customers;
 import io.billwright.messaging.documents.PaperSize;
 import io.billwright.messaging.languages.Language;
 import io.billwright.parties.sellers.Address;
+import io.billwright.parties.sellers.SellerSettings;
 import io.billwright.platform.db.Rows;
 import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.Page;
@@ -78,6 +79,11 @@ public final class CustomerStore {
                 .param("paperSize", paperSize == null ? null : paperSize.name())
                 .param("partnerId", customer.partnerId())
                 .param("updatedAt", Rows.utc(customer.updatedAt()));
+    }
+
+    /// The language that a company is written to in, which is the seller's if the company is gone.
+    public Language language(UUID customerId, SellerSettings seller) {
+        return find(customerId).map(customer -> customer.languageFor(seller)).orElse(seller.language());
     }
 
     public Optional<Customer> find(UUID customerId) {

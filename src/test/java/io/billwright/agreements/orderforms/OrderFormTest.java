@@ -33,7 +33,7 @@ class OrderFormTest {
                 .contains("Zoë Müller & Söhne GmbH", "Łódź Cloud Sp. z o.o.", "Ελλάδα Holding A.E. / Київ")
                 .contains("Billed to", "Tax ID DE811569869", "90-001 Łódź", "105 64 Αθήνα")
                 .contains("11 April 2025 to 10 April 2026", "Monthly, in EUR", "Due 30 days after the invoice date")
-                .contains("PO-2025/117", "Renews automatically for 12 months, at prices raised by 5 %")
+                .contains("PO-2025/117", "Renews automatically for 12 months, at prices raised by 5%")
                 .contains("Phase 1: 11 April 2025 to 10 April 2026")
                 .contains("1,250 50.00 per seat and month 10 % off, renewing Coupon WELCOME5: 5 % off 641,250.00")
                 .contains("2.5 1,800.00 a day, on completion 4,500.00", "Milestones After each is completed 4,500.02")

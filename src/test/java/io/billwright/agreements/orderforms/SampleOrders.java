@@ -15,7 +15,10 @@ import io.billwright.agreements.orders.OrderParties.Party;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Money;
 import io.billwright.core.time.BillingFrequency;
+import io.billwright.invoicing.paperwork.InvoicePaper.Form;
+import io.billwright.messaging.documents.PaperSize;
 import io.billwright.messaging.documents.SafeHtml;
+import io.billwright.messaging.languages.Language;
 import io.billwright.testing.Canary;
 import io.billwright.testing.Hostile;
 import java.math.BigDecimal;
@@ -49,6 +52,7 @@ final class SampleOrders {
                 new Labeled("Adjustment credit", eur(661_936)),
                 eur(80_241_314));
         return new OrderFormView(
+                new Form(Language.ENGLISH, PaperSize.A4, false),
                 "0197a1c2-5f3e-7b11-9c5d-3f6f0a4f8e21",
                 OrderFormView.Type.UPGRADE,
                 Status.DRAFT,
@@ -117,6 +121,7 @@ final class SampleOrders {
         var label = new Labeled(Hostile.name(canary, "tax"), eur(-1_234_567_890_123L));
         var order = ordinary();
         return new OrderFormView(
+                order.form(),
                 order.reference(),
                 OrderFormView.Type.RECAST,
                 Status.DRAFT,
@@ -152,6 +157,7 @@ final class SampleOrders {
             @Nullable SafeHtml text,
             List<Bill> schedule) {
         return new OrderFormView(
+                order.form(),
                 order.reference(),
                 order.type(),
                 status,

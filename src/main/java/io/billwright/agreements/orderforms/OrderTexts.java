@@ -1,0 +1,40 @@
+package io.billwright.agreements.orderforms;
+
+import io.billwright.core.time.BillingFrequency;
+import io.billwright.messaging.languages.Language;
+import io.billwright.messaging.languages.Messages;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/// What customers read about an order.
+public final class OrderTexts {
+
+    private OrderTexts() {}
+
+    public static Messages in(Language language) {
+        return Messages.in(language, "orders");
+    }
+
+    /// What a constant is called.
+    static String of(Messages texts, String what, Enum<?> constant) {
+        return texts.text(what + "." + constant.name().toLowerCase(Locale.ROOT));
+    }
+
+    static String frequency(Messages texts, BillingFrequency frequency) {
+        return of(texts, "frequency", frequency);
+    }
+
+    static String renewal(Messages texts, OrderFormView.@Nullable Renewal renewal) {
+        if (renewal == null) {
+            return texts.text("renewal.none");
+        }
+        return renewal.uplift().signum() == 0
+                ? texts.text("renewal.same", renewal.months())
+                : texts.text("renewal.raised", renewal.months(), texts.formats().percent(renewal.uplift()));
+    }
+
+    /// A name within a sentence of a page, whichever way it is written.
+    public static String isolated(String name) {
+        return "\u2068" + name + "\u2069";
+    }
+}
