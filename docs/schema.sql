@@ -1749,12 +1749,14 @@ create table sellers (
     has_processor boolean not null default false,
     language text not null default 'en'::text,
     paper_size text not null default 'A4'::text,
+    order_terms text,
     constraint sellers_pkey PRIMARY KEY (seller_id),
     constraint sellers_seller_id_default_legal_entity_id_fkey FOREIGN KEY (seller_id, default_legal_entity_id) REFERENCES legal_entities(seller_id, legal_entity_id),
     constraint sellers_default_payment_terms_check CHECK (default_payment_terms >= 0 AND default_payment_terms <= 999),
     constraint sellers_first_charge_date_check CHECK (first_charge_date = ANY (ARRAY['CONTRACT_START_DATE'::text, 'CHECKOUT_DATE'::text])),
     constraint sellers_language_check CHECK (language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text, 'nl'::text, 'it'::text, 'pt'::text, 'pl'::text, 'ja'::text])),
     constraint sellers_mode_check CHECK (mode = ANY (ARRAY['LIVE'::text, 'SANDBOX'::text])),
+    constraint sellers_order_terms_check CHECK (length(order_terms) >= 1 AND length(order_terms) <= 20000),
     constraint sellers_paper_size_check CHECK (paper_size = ANY (ARRAY['A4'::text, 'LETTER'::text]))
 );
 alter table sellers enable row level security, force row level security;

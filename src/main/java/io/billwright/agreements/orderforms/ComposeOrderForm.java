@@ -16,6 +16,7 @@ import io.billwright.agreements.orders.OrderDigest;
 import io.billwright.agreements.orders.OrderType;
 import io.billwright.agreements.orders.UpgradeSchedule;
 import io.billwright.agreements.subscriptions.Subscription;
+import io.billwright.core.contract.BrickKind;
 import io.billwright.core.contract.ContractPricing;
 import io.billwright.core.contract.Line;
 import io.billwright.core.contract.Schedule;
@@ -65,7 +66,8 @@ final class ComposeOrderForm {
             Optional<Change> change,
             LocalDate today,
             Signing signing,
-            Form form) {
+            Form form,
+            @Nullable String logo) {
         var texts = OrderTexts.in(form.language());
         var costs = change.map(upgrade -> costs(order, upgrade, new BillDates(subscription, order, today), texts))
                 .orElseGet(() -> costs(order, subscription, today, texts));
@@ -79,6 +81,7 @@ final class ComposeOrderForm {
                 OrderFormView.Type.valueOf(order.orderType().name()),
                 status(order, signing.signature),
                 Issuer.of(parties.seller(), parties.color(), parties.footer()),
+                logo,
                 parties.customer(),
                 parties.billedTo(),
                 order.startsAt(),
@@ -93,10 +96,21 @@ final class ComposeOrderForm {
                 costs.totals(),
                 costs.bills(),
                 costs.onCompletion(),
+                totalNeedsNote(order),
                 html == null ? null : SafeHtml.reduce(html),
+                parties.terms(),
                 digest.of(order),
                 signature(order, subscription.timeZone(), signing.signature),
                 decline(subscription.timeZone(), signing.signature));
+    }
+
+    private static boolean totalNeedsNote(Order order) {
+        return order.orderType() != OrderType.TRIAL
+                && order.orderType() != OrderType.UPGRADE
+                && order.terms().phases().stream()
+                        .flatMap(phase -> phase.lines().stream())
+                        .anyMatch(line ->
+                                line.kind() instanceof BrickKind.Usage || line.kind() instanceof BrickKind.Milestone);
     }
 
     private static OrderFormView.Status status(Order order, @Nullable Signature answer) {

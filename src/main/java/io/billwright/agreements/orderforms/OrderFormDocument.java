@@ -47,6 +47,6 @@ public final class OrderFormDocument implements DocumentSource {
     }
 
     Manuscript manuscript(OrderFormView order) {
-        return Manuscript.of(templates.render("orders/form.jte", Map.of("order", order)));
+        return new Manuscript(templates.render("orders/form.jte", Map.of("order", order)), order.logo(), null);
     }
 }

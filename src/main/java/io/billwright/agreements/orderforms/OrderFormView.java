@@ -24,7 +24,10 @@ import org.jspecify.annotations.Nullable;
 /// @param throughDate the last day, or null if the order has no end
 /// @param signBy until when the order can be signed, while it can
 /// @param onCompletion what of the total is billed when milestones are completed
+/// @param logo a data URI
+/// @param totalNeedsNote whether usage or milestones come in, so that it has to be said what the total holds
 /// @param customText what the seller wrote in place of our standard words, if anything
+/// @param terms what the seller has for all orders, in plain text
 /// @param termsDigest the SHA-256 of the terms, which the signature confirms
 public record OrderFormView(
         Form form,
@@ -32,6 +35,7 @@ public record OrderFormView(
         Type type,
         Status status,
         Issuer seller,
+        @Nullable String logo,
         Party customer,
         @Nullable Party billedTo,
         LocalDate startDate,
@@ -46,7 +50,9 @@ public record OrderFormView(
         Totals totals,
         List<Bill> schedule,
         Money onCompletion,
+        boolean totalNeedsNote,
         @Nullable SafeHtml customText,
+        @Nullable String terms,
         String termsDigest,
         @Nullable Signature signature,
         @Nullable Decline decline) {

@@ -91,8 +91,16 @@ final class StoredOrders implements OrderDesk {
                 .map(PublicLinks.State::expiresAt);
         var signing = new ComposeOrderForm.Signing(
                 until.orElse(null), signatures.find(order.orderId()).orElse(null));
-        var form = Form.of(sellers.get(), customers.find(order.customerId()).orElseThrow());
-        return composeOrderForm.handle(order, subscription, upgrade, day, signing, form);
+        var settings = sellers.get();
+        var form = Form.of(settings, customers.find(order.customerId()).orElseThrow());
+        return composeOrderForm.handle(
+                order,
+                subscription,
+                upgrade,
+                day,
+                signing,
+                form,
+                settings.branding().logo());
     }
 
     private ComposeOrderForm.Change upgrade(Order order, Subscription subscription) {

@@ -1,19 +1,22 @@
 package io.billwright.agreements.orders;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.billwright.parties.customers.Customer;
 import io.billwright.parties.sellers.LegalEntity;
 import io.billwright.parties.sellers.SellerSettings;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The parties of an order as they were named when it was made, and the look of the seller's documents. A later
-/// change of a name does not change a contract.
+/// The parties of an order as they were named when it was made, the look of the seller's documents, and the terms that
+/// the seller has for all orders. A later change of a name does not change a contract. Without terms there is no such
+/// field, so that the digest of an order from before there were any stays what it was.
 public record OrderParties(
         Party seller,
         @Nullable String color,
         @Nullable String footer,
         Party customer,
-        @Nullable Party billedTo) {
+        @Nullable Party billedTo,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String terms) {
 
     /// `legalEntity` is the company of the seller that invoices, unless the seller does so itself.
     public static OrderParties of(
@@ -26,7 +29,8 @@ public record OrderParties(
                 seller.branding().color(),
                 seller.branding().footer(),
                 party(customer),
-                billed.customerId().equals(customer.customerId()) ? null : party(billed));
+                billed.customerId().equals(customer.customerId()) ? null : party(billed),
+                seller.orderTerms());
     }
 
     private static Party party(Customer customer) {

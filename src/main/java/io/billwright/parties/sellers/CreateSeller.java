@@ -54,6 +54,7 @@ public final class CreateSeller {
                     "INV",
                     null,
                     false,
+                    null,
                     Branding.NONE,
                     List.of(),
                     now,

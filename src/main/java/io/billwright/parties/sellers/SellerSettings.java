@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A seller as it is stored and as the API shows it. `defaultLegalEntityId` issues the invoices of agreements that name
 /// no legal entity; without it the seller issues them in its own name. Language and paper are those of customers that
-/// have none of their own.
+/// have none of their own; `orderTerms` stand in every order form that is drafted from now on.
 public record SellerSettings(
         UUID sellerId,
         String name,
@@ -25,6 +25,7 @@ public record SellerSettings(
         String invoicePrefix,
         @Nullable UUID defaultLegalEntityId,
         boolean muteInvoices,
+        @Nullable String orderTerms,
         Branding branding,
         List<TaxRegistration> taxRegistrations,
         Instant createdAt,

@@ -19,6 +19,7 @@ import org.springframework.stereotype.Component;
 final class UpdateSeller {
 
     private static final int MOST_REGISTRATIONS = 200;
+    private static final int LONGEST_TERMS = 20_000;
 
     private final SellerStore sellers;
     private final LegalEntityStore entities;
@@ -42,6 +43,7 @@ final class UpdateSeller {
             Patch<String> invoicePrefix,
             Patch<Optional<UUID>> defaultLegalEntityId,
             Patch<Boolean> muteInvoices,
+            Patch<Optional<String>> orderTerms,
             Patch<Branding> branding,
             Patch<List<TaxRegistration>> taxRegistrations) {
 
@@ -56,6 +58,7 @@ final class UpdateSeller {
                     fields.change("invoice_prefix", name -> LegalEntity.invoicePrefix(fields, name)),
                     fields.patch("default_legal_entity_id", name -> Optional.of(fields.uuid(name))),
                     fields.change("mute_invoices", name -> fields.flag(name, false)),
+                    fields.patch("order_terms", name -> Optional.of(fields.text(name, LONGEST_TERMS))),
                     fields.patch("branding", name -> fields.object(name, Branding.NONE, Branding::of)),
                     fields.patch(
                             "tax_registrations",
@@ -80,6 +83,9 @@ final class UpdateSeller {
                 request.invoicePrefix().apply(current.invoicePrefix()),
                 defaultLegalEntityId.orElse(null),
                 request.muteInvoices().apply(current.muteInvoices()),
+                request.orderTerms()
+                        .apply(Optional.ofNullable(current.orderTerms()), Optional.empty())
+                        .orElse(null),
                 request.branding().apply(current.branding(), Branding.NONE),
                 request.taxRegistrations().apply(current.taxRegistrations(), List.of()),
                 current.createdAt(),

@@ -10,15 +10,15 @@ import java.util.Random;
 import javax.imageio.ImageIO;
 
 /// Pictures as data URIs, good and bad.
-final class Logos {
+public final class Logos {
 
     private Logos() {}
 
-    static String png(int width, int height) {
+    public static String png(int width, int height) {
         return uri("png", encoded("png", new BufferedImage(width, height, BufferedImage.TYPE_INT_ARGB)));
     }
 
-    static String jpeg(int width, int height) {
+    public static String jpeg(int width, int height) {
         return uri("jpeg", encoded("jpeg", new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB)));
     }
 

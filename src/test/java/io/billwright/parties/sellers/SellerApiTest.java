@@ -28,6 +28,7 @@ class SellerApiTest {
                 {"name": "Nord", "time_zone": "Europe/Oslo", "language": "de", "paper_size": "LETTER",
                  "default_payment_terms": 14,
                  "first_charge_date": "CONTRACT_START_DATE", "invoice_prefix": "NO", "mute_invoices": true,
+                 "order_terms": "Takk.\\nHa det.",
                  "branding": {"color": "#aabbcc", "footer": "Takk", "logo": "%s"},
                  "tax_registrations": [{"jurisdiction": "NO", "name": "MVA", "category": "standard", "rate": "25",
                                         "starts_at": "2020-01-01", "ends_at": null}]}
@@ -40,6 +41,7 @@ class SellerApiTest {
         assertThat(changed.at("time_zone")).isEqualTo("Europe/Oslo");
         assertThat(changed.at("language")).isEqualTo("de");
         assertThat(changed.at("paper_size")).isEqualTo("LETTER");
+        assertThat(changed.at("order_terms")).isEqualTo("Takk.\nHa det.");
         assertThat(changed.at("branding.color")).isEqualTo("#aabbcc");
         assertThat(changed.at("branding.logo")).isEqualTo(Logos.png(8, 4));
         assertThat(changed.at("tax_registrations.0.rate")).isEqualTo("25");
