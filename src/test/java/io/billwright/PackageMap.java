@@ -88,6 +88,7 @@ final class PackageMap {
             entry("accounting", Set.of()),
             entry("erasure", Set.of("portal", "search")),
             entry("integrity", Set.of()),
+            entry("console", Set.of()),
             entry("history", Set.of()),
             entry("search", Set.of()),
             entry("parked", Set.of("accounting", "integrations", "webhooks")),

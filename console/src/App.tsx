@@ -1,0 +1,56 @@
+import { lazy, Suspense } from 'react';
+import { Route, Routes } from 'react-router';
+import { Shell } from './Shell';
+import { Accept } from './screens/Accept';
+import { Home } from './screens/Home';
+import { SignIn } from './screens/SignIn';
+import { Signed, useSessionQuery } from './state';
+
+const Customers = lazy(() => import('./screens/Customers'));
+const Customer = lazy(() => import('./screens/Customer'));
+const Invoices = lazy(() => import('./screens/Invoices'));
+const Invoice = lazy(() => import('./screens/Invoice'));
+const InvoiceWhy = lazy(() => import('./screens/InvoiceWhy'));
+
+function Nowhere() {
+  return <h1>There is no such page</h1>;
+}
+
+/** Every screen by its address. All but the first are loaded when they are opened. */
+function Screens() {
+  return (
+    <Suspense fallback={<p role="status">Loading …</p>}>
+      <Routes>
+        <Route index element={<Home />} />
+        <Route path="customers" element={<Customers />} />
+        <Route path="customers/:id" element={<Customer />} />
+        <Route path="invoices" element={<Invoices />} />
+        <Route path="invoices/:id" element={<Invoice />} />
+        <Route path="invoices/:id/explanation" element={<InvoiceWhy />} />
+        <Route path="*" element={<Nowhere />} />
+      </Routes>
+    </Suspense>
+  );
+}
+
+function Door() {
+  const query = useSessionQuery();
+  if (query.isPending) return <p className="alone" role="status">Loading …</p>;
+  if (!query.data) return <SignIn />;
+  return (
+    <Signed session={query.data}>
+      <Shell>
+        <Screens />
+      </Shell>
+    </Signed>
+  );
+}
+
+export function App() {
+  return (
+    <Routes>
+      <Route path="accept" element={<Accept />} />
+      <Route path="*" element={<Door />} />
+    </Routes>
+  );
+}

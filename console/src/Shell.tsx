@@ -1,0 +1,86 @@
+import { Button, NativeSelect, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { NavLink, useLocation, useNavigate } from 'react-router';
+import { Search } from './Search';
+import { useSession } from './state';
+import { words } from './words';
+
+const PLACES: [string, string][] = [
+  ['/', 'Home'],
+  ['/customers', 'Customers'],
+  ['/invoices', 'Invoices'],
+];
+
+function Seller() {
+  const { session, seller, choose } = useSession();
+  const navigate = useNavigate();
+  return (
+    <NativeSelect
+      label="Seller"
+      size="sm"
+      value={seller.id}
+      onChange={(event) => {
+        choose(event.currentTarget.value);
+        void navigate('/');
+      }}
+      data={session.sellers.map((one) => ({ value: one.id, label: one.mode === 'SANDBOX' ? `${one.name} (sandbox)` : one.name }))}
+      description={words(seller.role)}
+    />
+  );
+}
+
+function Scheme() {
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
+  const scheme = useComputedColorScheme('light');
+  const other = scheme === 'dark' ? 'light' : 'dark';
+  return (
+    <Button variant="default" size="sm" onClick={() => setColorScheme(other)}>
+      {other === 'dark' ? 'Dark' : 'Light'} colors
+    </Button>
+  );
+}
+
+/** What surrounds every screen: where one can go, for whom one works, and the search. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { session, leave } = useSession();
+  const [menu, setMenu] = useState(false);
+  const place = useLocation();
+  useEffect(() => {
+    setMenu(false);
+    window.scrollTo(0, 0);
+  }, [place.pathname]);
+  return (
+    <div className="shell">
+      <a className="skip" href="#content">
+        Skip to the content
+      </a>
+      <header className="bar">
+        <Button className="menu" variant="default" size="sm" aria-expanded={menu} aria-controls="places" onClick={() => setMenu(!menu)}>
+          Menu
+        </Button>
+        <span className="brand">Billwright</span>
+        <Search />
+      </header>
+      <aside id="places" aria-label="Seller and places" className={menu ? 'side open' : 'side'}>
+        <Seller />
+        <nav aria-label="Console">
+          {PLACES.map(([to, text]) => (
+            <NavLink key={to} to={to} end={to === '/'}>
+              {text}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="me">
+          <Scheme />
+          <Button variant="default" size="sm" onClick={() => void leave()}>
+            Sign out
+          </Button>
+          <span className="who">{session.person.name}</span>
+        </div>
+      </aside>
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,208 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
+import { get, type Schema } from '../api/client';
+import { day, time } from '../time';
+import { Amount, invoiceWhy } from '../ui/Amount';
+import { Facts, Loaded, Section, Status, Title } from '../ui/basics';
+import { invoiceColumns } from '../ui/invoices';
+import { List, Rows } from '../ui/Rows';
+import { words } from '../words';
+import { CustomerPayment } from './CustomerPayment';
+
+type Customer = Schema['Customer'];
+
+function Balance({ balance }: { balance: Schema['Balance'] }) {
+  return (
+    <>
+      <Section title="Balance">
+        <Rows
+          caption="Balance by currency"
+          rows={balance.balances}
+          id={(row) => row.currency}
+          none="Nothing owed, nothing credited."
+          columns={[
+            { head: 'Currency', cell: (row) => row.currency },
+            { head: 'Owed', right: true, cell: (row) => <Amount cents={row.owed} currency={row.currency} to="#open-invoices" of="Which invoices?" /> },
+            { head: 'Overdue', right: true, cell: (row) => <Amount cents={row.overdue} currency={row.currency} to="#open-invoices" of="Which invoices?" /> },
+            { head: 'Credit', right: true, wide: true, cell: (row) => <Amount cents={row.credit} currency={row.currency} to="#credit" of="Where from?" /> },
+            { head: 'Oldest due', cell: (row) => day(row.oldest_due_at) },
+          ]}
+        />
+      </Section>
+      <Section title="Open invoices">
+        <Rows
+          caption="Open invoices, oldest first"
+          rows={balance.invoices}
+          id={(row) => row.invoice_id}
+          none="No open invoices."
+          columns={[
+            { head: 'Number', cell: (row) => <Link to={`/invoices/${row.invoice_id}`}>{row.invoice_number}</Link> },
+            { head: 'Status', cell: (row) => <Status code={row.status} /> },
+            { head: 'Due', wide: true, cell: (row) => `${day(row.due_at)}${row.days_overdue > 0 ? ` (${row.days_overdue} days ago)` : ''}` },
+            { head: 'Total', right: true, wide: true, cell: (row) => <Amount cents={row.grand_total} currency={row.currency} to={invoiceWhy(row.invoice_id)} /> },
+            { head: 'Open', right: true, cell: (row) => <Amount cents={row.remaining_amount} currency={row.currency} to={`/invoices/${row.invoice_id}#history`} of="What was paid?" /> },
+            { head: 'Next step', wide: true, cell: (row) => (row.dunning.next_step ? `${words(row.dunning.next_step.act)} on ${day(row.dunning.next_step.day)}` : words(row.dunning.state)) },
+          ]}
+        />
+      </Section>
+    </>
+  );
+}
+
+function Agreements({ id }: { id: string }) {
+  return (
+    <Section title="Subscriptions">
+      <List<Schema['Subscription']>
+        caption="Subscriptions"
+        name={['customer', id, 'subscriptions']}
+        load={(cursor) => get('/subscriptions', undefined, { customer_id: id, limit: 25, ...(cursor ? { cursor } : {}) })}
+        id={(row) => row.subscription_id}
+        none="No subscriptions."
+        columns={[
+          { head: 'What', cell: (row) => <Link to={`/subscriptions/${row.subscription_id}`}>{row.line_items.map((line) => line.brick_name).join(', ') || 'Subscription'}</Link> },
+          { head: 'Status', cell: (row) => <Status code={row.status} /> },
+          { head: 'Term', wide: true, cell: (row) => `${day(row.starts_at)} – ${day(row.ends_at)}` },
+          { head: 'Billed', wide: true, cell: (row) => `${words(row.billing_frequency)}, ${row.currency}` },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Payments({ id }: { id: string }) {
+  return (
+    <Section title="Payments">
+      <List<Schema['ListedPayment']>
+        caption="Payments"
+        name={['customer', id, 'payments']}
+        load={(cursor) => get('/payments', undefined, { customer_id: id, limit: 25, ...(cursor ? { cursor } : {}) })}
+        id={(row) => row.payment_id}
+        none="No payments."
+        columns={[
+          { head: 'Received', cell: (row) => day(row.paid_at) },
+          { head: 'Invoice', cell: (row) => <Link to={`/invoices/${row.invoice_id}`}>{row.invoice_number}</Link> },
+          { head: 'Amount', right: true, cell: (row) => <Amount cents={row.paid_amount} currency={row.currency} to={`/invoices/${row.invoice_id}#history`} of="What did it settle?" /> },
+          { head: 'By', wide: true, cell: (row) => words(row.payment_method) },
+          { head: 'Reference', wide: true, cell: (row) => row.reference ?? '–' },
+          { head: 'Status', wide: true, cell: (row) => <Status code={row.status} /> },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Credit({ id }: { id: string }) {
+  const credit = useQuery({ queryKey: ['customer', id, 'credit'], queryFn: () => get('/customers/{customer_id}/credit', { customer_id: id }) });
+  return (
+    <Section title="Credit">
+      <Loaded query={credit}>
+        {(found) => (
+          <Rows
+            caption="Credit"
+            rows={found.entries.data}
+            id={(row) => row.entry_id}
+            none="No credit."
+            columns={[
+              { head: 'When', cell: (row) => day(row.created_at) },
+              { head: 'Why', cell: (row) => (row.invoice_id ? <Link to={`/invoices/${row.invoice_id}`}>{row.reason}</Link> : row.reason) },
+              { head: 'Amount', right: true, cell: (row) => <Amount cents={row.amount} currency={row.currency} {...(row.invoice_id ? { to: `/invoices/${row.invoice_id}#history` } : {})} /> },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function People({ id }: { id: string }) {
+  const people = useQuery({ queryKey: ['customer', id, 'people'], queryFn: () => get('/customers/{customer_id}/people', { customer_id: id }, { limit: 100 }) });
+  return (
+    <Section title="People">
+      <Loaded query={people}>
+        {(found) => (
+          <Rows
+            caption="People"
+            rows={found.data}
+            id={(row) => row.person_id}
+            none="Nobody is named."
+            columns={[
+              { head: 'Name', cell: (row) => row.person_name },
+              { head: 'Mail', cell: (row) => row.email },
+              { head: 'Title', wide: true, cell: (row) => row.title ?? '–' },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Timeline({ id }: { id: string }) {
+  return (
+    <Section title="Timeline">
+      <List<Schema['StoredEvent']>
+        caption="What happened to the customer"
+        name={['customer', id, 'events']}
+        load={(cursor) => get('/events', undefined, { object_id: id, limit: 25, ...(cursor ? { cursor } : {}) })}
+        id={(row) => row.event_id}
+        none="Nothing happened yet."
+        columns={[
+          { head: 'When', cell: (row) => time(row.timestamp) },
+          { head: 'What', cell: (row) => words(row.type) },
+          { head: 'By', wide: true, cell: (row) => (row.actor ? words(row.actor.kind) : '–') },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function facts(customer: Customer): [string, React.ReactNode][] {
+  const { billing_address: address } = customer;
+  return [
+    ['Mail', customer.emails.join(', ') || '–'],
+    ['Address', address ? [address.line1, address.line2, address.postal_code, address.city, address.region, address.country].filter(Boolean).join(', ') : '–'],
+    ['Tax id', customer.tax_id ?? '–'],
+    ['Time zone', customer.time_zone],
+    ['Customer since', day(customer.created_at)],
+  ];
+}
+
+export default function CustomerScreen() {
+  const { id = '' } = useParams();
+  const { hash } = useLocation();
+  const customer = useQuery({ queryKey: ['customer', id], queryFn: () => get('/customers/{customer_id}', { customer_id: id }) });
+  const balance = useQuery({ queryKey: ['customer', id, 'balance'], queryFn: () => get('/customers/{customer_id}/balance', { customer_id: id }) });
+  useEffect(() => {
+    if (hash && balance.data) document.querySelector(hash)?.scrollIntoView();
+  }, [hash, balance.data]);
+  return (
+    <Loaded query={customer}>
+      {(found) => (
+        <>
+          <Title above={{ to: '/customers', text: 'Customers' }}>{found.customer_name}</Title>
+          <div className="acts" role="group" aria-label="Acts">
+            {balance.data && <CustomerPayment balance={balance.data} />}
+          </div>
+          <Facts of={facts(found)} />
+          <Loaded query={balance}>{(owed) => <Balance balance={owed} />}</Loaded>
+          <Agreements id={id} />
+          <Section title="Invoices">
+            <List<Schema['Invoice']>
+              caption="Invoices of the customer"
+              name={['customer', id, 'invoices']}
+              load={(cursor) => get('/invoices', undefined, { customer_id: id, limit: 25, ...(cursor ? { cursor } : {}) })}
+              id={(row) => row.invoice_id ?? row.bill_at}
+              none="No invoices."
+              columns={invoiceColumns(false)}
+            />
+          </Section>
+          <Payments id={id} />
+          <Credit id={id} />
+          <People id={id} />
+          <Timeline id={id} />
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import { get, type Schema } from '../api/client';
+import { day } from '../time';
+import { Title } from '../ui/basics';
+import { List } from '../ui/Rows';
+
+export default function Customers() {
+  return (
+    <>
+      <Title>Customers</Title>
+      <List<Schema['Customer']>
+        caption="Customers, newest first"
+        name={['customers']}
+        load={(cursor) => get('/customers', undefined, { limit: 50, ...(cursor ? { cursor } : {}) })}
+        id={(row) => row.customer_id}
+        none="No customers yet."
+        columns={[
+          { head: 'Name', cell: (row) => <Link to={`/customers/${row.customer_id}`}>{row.customer_name}</Link> },
+          { head: 'Mail', cell: (row) => row.emails.join(', ') || '–' },
+          { head: 'City', wide: true, cell: (row) => row.billing_address?.city ?? '–' },
+          { head: 'Since', wide: true, cell: (row) => day(row.created_at) },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { get, type Schema } from '../api/client';
+import { useToday } from '../state';
+import { plusDays } from '../time';
+import { Title } from '../ui/basics';
+import { Debtors } from './Debtors';
+
+/** The newest ones at most; a seller with more reads the list. */
+const PAGES = 4;
+
+/** Active subscriptions whose term ends within 30 days. */
+export async function endingSoon(today: string): Promise<Schema['Subscription'][]> {
+  const found: Schema['Subscription'][] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < PAGES; page++) {
+    const list = await get('/subscriptions', undefined, { status: ['ACTIVE'], limit: 100, ...(cursor ? { cursor } : {}) });
+    found.push(...list.data.filter((one) => one.ends_at <= plusDays(today, 30)));
+    if (!list.has_more || list.next_cursor === null) break;
+    cursor = list.next_cursor;
+  }
+  return found;
+}
+
+function Tile({ title, to, query, bad, none }: {
+  title: string;
+  to: string;
+  query: { data: number | undefined; error: unknown };
+  bad?: boolean;
+  none: string;
+}) {
+  let shown: ReactNode = '…';
+  if (query.error) shown = '?';
+  else if (query.data !== undefined) shown = query.data;
+  const calls = query.data !== undefined && query.data > 0;
+  return (
+    <li>
+      <Link to={to} className={calls ? (bad ? 'tile bad' : 'tile warn') : 'tile'}>
+        <span className="tile-count">{shown}</span>
+        <span className="tile-title">{title}</span>
+        {query.data === 0 && <span className="tile-none">{none}</span>}
+      </Link>
+    </li>
+  );
+}
+
+/** What needs somebody now. Every figure leads to the list behind it. */
+export function Home() {
+  const today = useToday();
+  const total = { limit: 1, include_total: true };
+  const overdue = useQuery({
+    queryKey: ['home', 'overdue'],
+    queryFn: async () => (await get('/invoices', undefined, { ...total, status: ['PAST_DUE', 'UNPAID'] })).total ?? 0,
+  });
+  const since = today && plusDays(today, -30);
+  const charges = useQuery({
+    queryKey: ['home', 'charges', since],
+    enabled: since !== undefined,
+    queryFn: async () => (await get('/payment-attempts', undefined, { ...total, status: ['FAILED'], created_from: since! })).total ?? 0,
+  });
+  const parked = useQuery({
+    queryKey: ['home', 'parked'],
+    queryFn: async () => (await get('/parked-work', undefined, total)).total ?? 0,
+  });
+  const drafts = useQuery({
+    queryKey: ['home', 'drafts'],
+    queryFn: async () => (await get('/invoices', undefined, { ...total, status: ['DRAFT'] })).total ?? 0,
+  });
+  const waiting = useQuery({
+    queryKey: ['home', 'waiting'],
+    queryFn: async () => (await get('/subscriptions', undefined, { ...total, status: ['PENDING'] })).total ?? 0,
+  });
+  const ending = useQuery({
+    queryKey: ['home', 'ending', today],
+    enabled: today !== undefined,
+    queryFn: async () => (await endingSoon(today!)).length,
+  });
+  const books = useQuery({
+    queryKey: ['integrity'],
+    queryFn: () => get('/integrity'),
+    staleTime: 60_000,
+    select: (found) => found.checks.filter((check) => !check.ok).length,
+  });
+  return (
+    <>
+      <Title>What needs you now</Title>
+      <ul className="tiles">
+        <Tile title="Overdue invoices" to="/invoices?status=PAST_DUE,UNPAID" query={overdue} bad none="All paid in time" />
+        <Tile title="Failed charges, 30 days" to={`/payments?show=charges&status=FAILED&from=${since ?? ''}`} query={charges} bad none="None failed" />
+        <Tile title="Parked work" to="/parked" query={parked} bad none="All work is done" />
+        <Tile title="Invoices to approve" to="/invoices?status=DRAFT" query={drafts} none="Nothing to approve" />
+        <Tile title="Orders waiting" to="/subscriptions?status=PENDING" query={waiting} none="None waiting" />
+        <Tile title="Terms ending in 30 days" to="/subscriptions?ending=30" query={ending} none="None soon" />
+        <Tile title="Checks of the books that fail" to="/integrity" query={books} bad none="The books agree" />
+      </ul>
+      <Debtors />
+    </>
+  );
+}

@@ -1,0 +1,200 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call, type Schema } from '../api/client';
+import { cents, decimal, money, sum } from '../money';
+import { Act } from '../ui/Act';
+import { Facts, Loaded } from '../ui/basics';
+import { words } from '../words';
+
+type Invoice = Schema['Invoice'];
+type Method = Schema['PaymentMethod'];
+
+export const METHODS = [
+  { value: 'WIRE', label: 'Wire' },
+  { value: 'ACH', label: 'ACH' },
+  { value: 'CHECK', label: 'Check' },
+  { value: 'CREDIT_CARD', label: 'Credit card' },
+];
+
+const OPEN = ['OUTSTANDING', 'DUE', 'PAST_DUE', 'PARTIALLY_PAID', 'UNPAID'];
+
+function Payment({ invoice }: { invoice: Invoice }) {
+  const [amount, setAmount] = useState('');
+  const [method, setMethod] = useState<Method>('WIRE');
+  const [reference, setReference] = useState('');
+  const paid = cents(amount);
+  const left = paid === undefined ? undefined : sum([invoice.remaining_amount, -paid]);
+  return (
+    <Act
+      label="Record payment"
+      primary
+      opened={() => setAmount(decimal(invoice.remaining_amount))}
+      body={() => (paid === undefined || paid === 0 ? undefined : { payment_method: method, paid_amount: paid, ...(reference ? { payment_proof: reference } : {}), confirm: true })}
+      run={(body, key) => call('post', '/invoices/{invoice_id}/payments', { invoice_id: invoice.invoice_id! }, body, key)}
+    >
+      <TextInput label={`Amount in ${invoice.currency}`} inputMode="decimal" value={amount} onChange={(event) => setAmount(event.currentTarget.value)} error={amount !== '' && paid === undefined ? 'An amount such as 1,000.00' : undefined} data-autofocus />
+      <NativeSelect label="Paid by" data={METHODS} value={method} onChange={(event) => setMethod(event.currentTarget.value as Method)} />
+      <TextInput label="Reference" value={reference} onChange={(event) => setReference(event.currentTarget.value)} />
+      {left !== undefined && (
+        <Facts
+          of={[
+            ['Open now', money(invoice.remaining_amount, invoice.currency)],
+            left.startsWith('-') ? ['Paid, and the rest becomes credit', money(left.slice(1), invoice.currency)] : ['Open afterwards', money(left, invoice.currency)],
+          ]}
+        />
+      )}
+    </Act>
+  );
+}
+
+function WriteOff({ invoice }: { invoice: Invoice }) {
+  const [reason, setReason] = useState('');
+  const [tax, setTax] = useState<'KEEP' | 'RETURN'>('KEEP');
+  const [open, setOpen] = useState(false);
+  const body = { reason: reason || 'Uncollectible', tax_treatment: tax };
+  const preview = useQuery({
+    queryKey: ['write-off', invoice.invoice_id, tax, invoice.remaining_amount],
+    enabled: open,
+    queryFn: () => call('post', '/invoices/{invoice_id}/write-off/estimate', { invoice_id: invoice.invoice_id! }, { reason: 'Preview', tax_treatment: tax }),
+  });
+  return (
+    <Act label="Write off" danger opened={() => setOpen(true)} body={() => (reason.trim() === '' ? undefined : body)} run={(sent, key) => call('post', '/invoices/{invoice_id}/write-off', { invoice_id: invoice.invoice_id! }, sent, key)}>
+      <Textarea label="Reason" required value={reason} onChange={(event) => setReason(event.currentTarget.value)} data-autofocus />
+      <NativeSelect label="Tax" data={[{ value: 'KEEP', label: 'Still owed to the tax office' }, { value: 'RETURN', label: 'Taken back with the invoice' }]} value={tax} onChange={(event) => setTax(event.currentTarget.value as 'KEEP' | 'RETURN')} />
+      <Loaded query={preview}>{(found) => <After before={invoice} after={found} />}</Loaded>
+    </Act>
+  );
+}
+
+/** What an act would change, figure by figure. */
+function After({ before, after }: { before: Invoice; after: Invoice }) {
+  return (
+    <Facts
+      of={[
+        ['Status', `${words(before.status)} → ${words(after.status)}`],
+        ['Open', `${money(before.remaining_amount, before.currency)} → ${money(after.remaining_amount, after.currency)}`],
+        ['Written off', money(after.written_off_amount ?? 0, after.currency)],
+      ]}
+    />
+  );
+}
+
+function TakeBack({ invoice }: { invoice: Invoice }) {
+  const [reason, setReason] = useState('');
+  return (
+    <Act label="Take the write-off back" body={() => (reason.trim() === '' ? undefined : { reason })} run={(body, key) => call('post', '/invoices/{invoice_id}/write-off/reverse', { invoice_id: invoice.invoice_id! }, body, key)}>
+      <Textarea label="Reason" required value={reason} onChange={(event) => setReason(event.currentTarget.value)} data-autofocus />
+      <p>{money(invoice.written_off_amount ?? 0, invoice.currency)} will be owed again.</p>
+    </Act>
+  );
+}
+
+function Credit({ invoice }: { invoice: Invoice }) {
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  const [refund, setRefund] = useState(false);
+  const given = cents(amount);
+  return (
+    <Act
+      label="Credit"
+      title="Credit a part or all of it"
+      confirm="Issue the credit note"
+      body={() => (reason.trim() === '' || given === undefined || given === 0 ? undefined : { amount: given, reason, refund })}
+      run={(body, key) => call('post', '/invoices/{invoice_id}/credit-notes', { invoice_id: invoice.invoice_id! }, body, key)}
+    >
+      <TextInput label={`Amount in ${invoice.currency}, tax included`} inputMode="decimal" value={amount} onChange={(event) => setAmount(event.currentTarget.value)} error={amount !== '' && given === undefined ? 'An amount such as 500.00' : undefined} data-autofocus />
+      <Textarea label="Reason, printed on the credit note" required value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+      <Checkbox label="Refund what was paid, instead of keeping it as credit" checked={refund} onChange={(event) => setRefund(event.currentTarget.checked)} />
+      {given !== undefined && given > 0 && (
+        <Facts
+          of={[
+            ['Open now', money(invoice.remaining_amount, invoice.currency)],
+            given > invoice.remaining_amount
+              ? [refund ? 'Refunded' : 'Kept as credit of the customer', money(sum([given, -invoice.remaining_amount]), invoice.currency)]
+              : ['Open afterwards', money(sum([invoice.remaining_amount, -given]), invoice.currency)],
+          ]}
+        />
+      )}
+    </Act>
+  );
+}
+
+function Void({ invoice }: { invoice: Invoice }) {
+  const [reason, setReason] = useState('');
+  return (
+    <Act label="Void" danger confirm="Void the invoice" body={() => ({ reason: reason.trim() === '' ? null : reason })} run={(body, key) => call('post', '/invoices/{invoice_id}/void', { invoice_id: invoice.invoice_id! }, body, key)}>
+      <Textarea label="Reason" value={reason} onChange={(event) => setReason(event.currentTarget.value)} data-autofocus />
+      <Facts
+        of={[
+          ['Owed until now', money(invoice.remaining_amount, invoice.currency)],
+          ['Owed afterwards', money(0, invoice.currency)],
+          ['Its days', 'can be billed again with Rebill'],
+        ]}
+      />
+    </Act>
+  );
+}
+
+function Regenerate({ invoice }: { invoice: Invoice }) {
+  const [mail, setMail] = useState(true);
+  const [current, setCurrent] = useState(true);
+  return (
+    <Act
+      label="Regenerate"
+      title="Make another version"
+      confirm="Make the version"
+      body={() => ({ send_invoice: mail, should_use_current_address: current })}
+      run={(body, key) => call('post', '/invoices/{invoice_id}/regenerate', { invoice_id: invoice.invoice_id! }, body, key)}
+    >
+      <Checkbox label="Print the customer's present address" checked={current} onChange={(event) => setCurrent(event.currentTarget.checked)} />
+      <Checkbox label="Mail the new version" checked={mail} onChange={(event) => setMail(event.currentTarget.checked)} />
+      <p>Version {invoice.version} is kept. The versions below show the difference in money.</p>
+    </Act>
+  );
+}
+
+function Rebill({ invoice }: { invoice: Invoice }) {
+  const navigate = useNavigate();
+  return (
+    <Act
+      label="Rebill"
+      primary
+      confirm="Bill it again"
+      body={() => ({})}
+      run={(body, key) => call('post', '/invoices/{invoice_id}/rebill', { invoice_id: invoice.invoice_id! }, body, key)}
+      done={(answer) => void navigate(`/invoices/${(answer as Invoice).invoice_id}`)}
+    >
+      <p>Bills the same service on a new invoice with a number of its own, today and at current prices. The voided one stays.</p>
+    </Act>
+  );
+}
+
+/** What can be done with an invoice in its present state. The service has the last word. */
+export function InvoiceActs({ invoice }: { invoice: Invoice }) {
+  const open = OPEN.includes(invoice.status);
+  const issued = invoice.issued_at !== null && invoice.status !== 'VOIDED';
+  const id = { invoice_id: invoice.invoice_id! };
+  return (
+    <div className="acts" role="group" aria-label="Acts">
+      {open && <Payment invoice={invoice} />}
+      {issued && <Credit invoice={invoice} />}
+      {issued && <Regenerate invoice={invoice} />}
+      {issued && <Void invoice={invoice} />}
+      {open && <WriteOff invoice={invoice} />}
+      {(invoice.written_off_amount ?? 0) > 0 && <TakeBack invoice={invoice} />}
+      {invoice.status === 'VOIDED' && <Rebill invoice={invoice} />}
+      {invoice.status === 'DRAFT' && (
+        <Act label="Approve" primary body={() => ({})} run={(body, key) => call('post', '/invoices/{invoice_id}/approve', id, body, key)}>
+          <p>Issues the invoice over {money(invoice.grand_total, invoice.currency)}.</p>
+        </Act>
+      )}
+      {invoice.status === 'SCHEDULED' && (
+        <Act label="Issue now" body={() => ({})} run={(body, key) => call('post', '/invoices/{invoice_id}/issue', id, body, key)}>
+          <p>Issues the invoice over {money(invoice.grand_total, invoice.currency)} before its day.</p>
+        </Act>
+      )}
+    </div>
+  );
+}

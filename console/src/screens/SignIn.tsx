@@ -1,0 +1,46 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Refused } from '../api/client';
+import { providers, signIn } from '../api/session';
+import { Failure } from '../ui/basics';
+
+export function SignIn() {
+  const client = useQueryClient();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const elsewhere = useQuery({ queryKey: ['providers'], queryFn: providers });
+  const entering = useMutation({
+    mutationFn: () => signIn(email, password),
+    onSuccess: (session) => client.setQueryData(['session'], session),
+  });
+  useEffect(() => {
+    document.title = 'Sign in · Billwright';
+  }, []);
+  const wrong = entering.error instanceof Refused && entering.error.status === 401;
+  return (
+    <main className="alone">
+      <h1>Sign in to Billwright</h1>
+      <form
+        className="act"
+        onSubmit={(event) => {
+          event.preventDefault();
+          entering.mutate();
+        }}
+      >
+        <TextInput label="Email" type="email" name="email" autoComplete="username" autoFocus required value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
+        <PasswordInput label="Password" name="password" autoComplete="current-password" required value={password} onChange={(event) => setPassword(event.currentTarget.value)} visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }} />
+        {wrong && <p className="wrong" role="alert">Email or password is wrong.</p>}
+        {entering.error && !wrong && <Failure error={entering.error} />}
+        <Button type="submit" loading={entering.isPending} fullWidth>
+          Sign in
+        </Button>
+      </form>
+      {(elsewhere.data ?? []).map((provider) => (
+        <Button key={provider.id} component="a" variant="default" fullWidth mt="sm" href={`/console/oidc/start?provider=${encodeURIComponent(provider.id)}`}>
+          Sign in with {provider.name}
+        </Button>
+      ))}
+    </main>
+  );
+}

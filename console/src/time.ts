@@ -1,0 +1,22 @@
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** "17 Nov 2026", from a date or a time, on the calendar in which the service wrote it. */
+export function day(text: string | null | undefined): string {
+  const found = /^(\d{4})-(\d{2})-(\d{2})/.exec(text ?? '');
+  return found ? `${Number(found[3])} ${MONTHS[Number(found[2]) - 1]} ${found[1]}` : '–';
+}
+
+/** "17 Nov 2026, 09:05" */
+export function time(text: string | null | undefined): string {
+  const found = /T(\d{2}:\d{2})/.exec(text ?? '');
+  return day(text) + (found ? `, ${found[1]}` : '');
+}
+
+/** Days since 1970, to place a date on an axis. */
+export function dayNumber(text: string): number {
+  return Math.floor(Date.parse(text.slice(0, 10)) / 86_400_000);
+}
+
+export function plusDays(text: string, days: number): string {
+  return new Date((dayNumber(text) + days) * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,76 @@
+import { Button, Modal } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { newKey } from '../api/client';
+import { Failure } from './basics';
+
+/**
+ * A button that opens a dialog in which one act is prepared, shown and done. A repeat of the same act, after an answer
+ * was lost, has the key of the first and so takes effect once; a changed one is another act.
+ */
+export function Act<B>({ label, title, body, children, run, done, confirm, danger, primary, disabled, opened }: {
+  label: string;
+  title?: string;
+  /** What will be sent; undefined while something is missing. */
+  body: () => B | undefined;
+  children?: ReactNode;
+  run: (body: B, key: string) => Promise<unknown>;
+  done?: (answer: unknown) => void;
+  confirm?: string;
+  danger?: boolean;
+  primary?: boolean;
+  disabled?: boolean;
+  /** Called when the dialog opens. */
+  opened?: () => void;
+}) {
+  const [open, setOpen] = useState(false);
+  const keys = useRef(new Map<string, string>());
+  const client = useQueryClient();
+  const act = useMutation({
+    mutationFn: (sent: B) => {
+      const text = JSON.stringify(sent) ?? '';
+      const key = keys.current.get(text) ?? newKey();
+      keys.current.set(text, key);
+      return run(sent, key);
+    },
+    onSuccess: async (answer) => {
+      keys.current.clear();
+      setOpen(false);
+      await client.invalidateQueries();
+      done?.(answer);
+    },
+  });
+  const sent = open ? body() : undefined;
+  const show = () => {
+    act.reset();
+    opened?.();
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button variant={primary ? 'filled' : 'default'} disabled={disabled} onClick={show} size="sm">
+        {label}
+      </Button>
+      <Modal opened={open} onClose={() => setOpen(false)} title={title ?? label} lockScroll={false} size="lg" transitionProps={{ duration: 0 }} closeButtonProps={{ 'aria-label': 'Close' }}>
+        <form
+          className="act"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (sent !== undefined && !act.isPending) act.mutate(sent);
+          }}
+        >
+          {children}
+          {act.error && <Failure error={act.error} />}
+          <div className="act-buttons">
+            <Button variant="default" onClick={() => setOpen(false)}>
+              Close
+            </Button>
+            <Button type="submit" color={danger ? 'red' : 'blue'} loading={act.isPending} disabled={sent === undefined}>
+              {confirm ?? label}
+            </Button>
+          </div>
+        </form>
+      </Modal>
+    </>
+  );
+}

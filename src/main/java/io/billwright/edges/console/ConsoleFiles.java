@@ -1,0 +1,56 @@
+package io.billwright.edges.console;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.ClassPathResource;
+import org.springframework.stereotype.Component;
+
+/// What the build of the console left on the class path, compressed beforehand.
+@Component
+final class ConsoleFiles {
+
+    private static final String FOLDER = "console/";
+    private static final Pattern NAME = Pattern.compile("(assets/)?[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*");
+    private static final Map<String, String> TYPES = Map.of(
+            "html", "text/html",
+            "js", "text/javascript",
+            "css", "text/css",
+            "svg", "image/svg+xml",
+            "json", "application/json",
+            "woff2", "font/woff2");
+
+    /// Only files that exist are kept, so there are no more than the build made.
+    private final Map<String, File> read = new ConcurrentHashMap<>();
+
+    record File(String type, @Nullable String encoding, byte[] content) {}
+
+    @Nullable
+    File find(String name, @Nullable String accepted) throws IOException {
+        if (!NAME.matcher(name).matches()) {
+            return null;
+        }
+        var packed = accepted != null && accepted.contains("gzip") ? read(name, name + ".gz", "gzip") : null;
+        return packed != null ? packed : read(name, name, null);
+    }
+
+    private @Nullable File read(String name, String stored, @Nullable String encoding) throws IOException {
+        var type = TYPES.get(name.substring(name.lastIndexOf('.') + 1));
+        if (type == null) {
+            return null;
+        }
+        var known = read.get(stored);
+        if (known != null) {
+            return known;
+        }
+        var resource = new ClassPathResource(FOLDER + stored);
+        if (!resource.exists()) {
+            return null;
+        }
+        var file = new File(type, encoding, resource.getContentAsByteArray());
+        read.put(stored, file);
+        return file;
+    }
+}
