@@ -11,6 +11,19 @@ const Customer = lazy(() => import('./screens/Customer'));
 const Invoices = lazy(() => import('./screens/Invoices'));
 const Invoice = lazy(() => import('./screens/Invoice'));
 const InvoiceWhy = lazy(() => import('./screens/InvoiceWhy'));
+const Subscriptions = lazy(() => import('./screens/Subscriptions'));
+const Subscription = lazy(() => import('./screens/Subscription'));
+const Order = lazy(() => import('./screens/Order'));
+const CreditNote = lazy(() => import('./screens/CreditNote'));
+const Parked = lazy(() => import('./screens/Parked'));
+const Payments = lazy(() => import('./screens/Payments'));
+const Integrity = lazy(() => import('./screens/Integrity'));
+const Catalog = lazy(() => import('./screens/Catalog'));
+const Plan = lazy(() => import('./screens/Plan'));
+const Playground = lazy(() => import('./screens/Playground'));
+const Clock = lazy(() => import('./screens/Clock'));
+const Settings = lazy(() => import('./screens/Settings'));
+const Mails = lazy(() => import('./screens/Mails'));
 
 function Nowhere() {
   return <h1>There is no such page</h1>;
@@ -27,6 +40,19 @@ function Screens() {
         <Route path="invoices" element={<Invoices />} />
         <Route path="invoices/:id" element={<Invoice />} />
         <Route path="invoices/:id/explanation" element={<InvoiceWhy />} />
+        <Route path="subscriptions" element={<Subscriptions />} />
+        <Route path="subscriptions/:id" element={<Subscription />} />
+        <Route path="orders/:id" element={<Order />} />
+        <Route path="credit-notes/:id" element={<CreditNote />} />
+        <Route path="payments" element={<Payments />} />
+        <Route path="parked" element={<Parked />} />
+        <Route path="integrity" element={<Integrity />} />
+        <Route path="catalog" element={<Catalog />} />
+        <Route path="catalog/:id" element={<Plan />} />
+        <Route path="playground" element={<Playground />} />
+        <Route path="mails" element={<Mails />} />
+        <Route path="clock" element={<Clock />} />
+        <Route path="settings/*" element={<Settings />} />
         <Route path="*" element={<Nowhere />} />
       </Routes>
     </Suspense>

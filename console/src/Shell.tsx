@@ -9,6 +9,13 @@ const PLACES: [string, string][] = [
   ['/', 'Home'],
   ['/customers', 'Customers'],
   ['/invoices', 'Invoices'],
+  ['/subscriptions', 'Subscriptions'],
+  ['/payments', 'Payments'],
+  ['/parked', 'Parked work'],
+  ['/mails', 'Mails'],
+  ['/catalog', 'Catalog'],
+  ['/playground', 'Playground'],
+  ['/settings', 'Settings'],
 ];
 
 function Seller() {
@@ -40,15 +47,33 @@ function Scheme() {
   );
 }
 
+/** Goes to the part of a screen that the address names, as soon as it is there. */
+function useHash(hash: string, path: string) {
+  useEffect(() => {
+    if (hash === '') return undefined;
+    const go = () => {
+      const part = document.getElementById(hash.slice(1));
+      part?.scrollIntoView();
+      return part !== null;
+    };
+    if (go()) return undefined;
+    const watcher = new MutationObserver(() => go() && watcher.disconnect());
+    watcher.observe(document.body, { childList: true, subtree: true });
+    return () => watcher.disconnect();
+  }, [hash, path]);
+}
+
 /** What surrounds every screen: where one can go, for whom one works, and the search. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { session, leave } = useSession();
+  const { session, seller, leave } = useSession();
+  const places: [string, string][] = seller.mode === 'SANDBOX' ? [...PLACES, ['/clock', 'Sandbox clock']] : PLACES;
   const [menu, setMenu] = useState(false);
   const place = useLocation();
   useEffect(() => {
     setMenu(false);
     window.scrollTo(0, 0);
   }, [place.pathname]);
+  useHash(place.hash, place.pathname);
   return (
     <div className="shell">
       <a className="skip" href="#content">
@@ -64,7 +89,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <aside id="places" aria-label="Seller and places" className={menu ? 'side open' : 'side'}>
         <Seller />
         <nav aria-label="Console">
-          {PLACES.map(([to, text]) => (
+          {places.map(([to, text]) => (
             <NavLink key={to} to={to} end={to === '/'}>
               {text}
             </NavLink>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { Link, useLocation, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { get, type Schema } from '../api/client';
 import { day, time } from '../time';
 import { Amount, invoiceWhy } from '../ui/Amount';
@@ -170,12 +169,8 @@ function facts(customer: Customer): [string, React.ReactNode][] {
 
 export default function CustomerScreen() {
   const { id = '' } = useParams();
-  const { hash } = useLocation();
   const customer = useQuery({ queryKey: ['customer', id], queryFn: () => get('/customers/{customer_id}', { customer_id: id }) });
   const balance = useQuery({ queryKey: ['customer', id, 'balance'], queryFn: () => get('/customers/{customer_id}/balance', { customer_id: id }) });
-  useEffect(() => {
-    if (hash && balance.data) document.querySelector(hash)?.scrollIntoView();
-  }, [hash, balance.data]);
   return (
     <Loaded query={customer}>
       {(found) => (

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { call, get, type Schema } from '../api/client';
+import { money } from '../money';
+import { day, time } from '../time';
+import { Amount } from '../ui/Amount';
+import { Act } from '../ui/Act';
+import { Facts, Loaded, Section, Title } from '../ui/basics';
+import { Rows } from '../ui/Rows';
+import { words } from '../words';
+
+function Acts({ order }: { order: Schema['Order'] }) {
+  const id = { order_id: order.order_id };
+  if (order.status !== 'DRAFT') return null;
+  return (
+    <div className="acts" role="group" aria-label="Acts">
+      <Act label="Accept" primary body={() => ({})} run={(body, key) => call('post', '/orders/{order_id}/accept', id, body, key)}>
+        <p>
+          Turns the draft into an agreement over {money(order.order_value, order.currency)} and writes its invoices. If prices or the
+          subscription have changed since it was drafted, the service refuses.
+        </p>
+      </Act>
+      <Act label="Mail it to be signed" body={() => ({})} run={(body, key) => call('post', '/orders/{order_id}/link/mail', id, body, key)}>
+        <p>Sends the link to the order form to the person who signs.</p>
+      </Act>
+      <Act label="Cancel the draft" danger body={() => ({})} run={(body, key) => call('post', '/orders/{order_id}/cancel', id, body, key)}>
+        <p>The draft can then be neither signed nor accepted.</p>
+      </Act>
+    </div>
+  );
+}
+
+export default function OrderScreen() {
+  const { id = '' } = useParams();
+  const query = useQuery({ queryKey: ['order', id], queryFn: () => get('/orders/{order_id}', { order_id: id }) });
+  return (
+    <Loaded query={query}>
+      {(order) => (
+        <>
+          <Title above={{ to: `/subscriptions/${order.subscription_id}`, text: 'Subscription' }} status={order.status}>
+            {`${words(order.order_type)} order from ${day(order.starts_at)}`}
+          </Title>
+          <Acts order={order} />
+          <Facts
+            of={[
+              ['Value', <Amount cents={order.order_value} currency={order.currency} to={`/subscriptions/${order.subscription_id}#schedule`} of="What it bills" />],
+              ['Term', `${day(order.starts_at)} – ${day(order.ends_at)}`],
+              ['Billed', words(order.billing_frequency)],
+              ['Customer', <Link to={`/customers/${order.customer_id}`}>Open the customer</Link>],
+              ['Drafted', time(order.created_at)],
+              ['Accepted', time(order.accepted_at)],
+              ['Signed by', order.signed_by ?? '–'],
+            ]}
+          />
+          {order.phases.map((phase) => (
+            <Section key={phase.phase_position} title={`Phase ${phase.phase_position}: ${day(phase.starts_at)} – ${day(phase.ends_at)}`} id={`phase-${phase.phase_position}`}>
+              <Rows
+                caption={`Phase ${phase.phase_position}`}
+                rows={phase.line_items}
+                id={(row) => row.brick_id}
+                columns={[
+                  { head: 'What', cell: (row) => row.brick_name },
+                  { head: 'Plan', wide: true, cell: (row) => <Link to={`/catalog/${row.plan_id}`}>{row.plan_name}</Link> },
+                  { head: 'Quantity', right: true, cell: (row) => (row.is_unlimited ? 'Unlimited' : row.quantity) },
+                ]}
+              />
+            </Section>
+          ))}
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,100 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { call, get, type Schema } from '../api/client';
+import { money } from '../money';
+import { day, time } from '../time';
+import { Act } from '../ui/Act';
+import { Amount } from '../ui/Amount';
+import { Status, Title } from '../ui/basics';
+import { List } from '../ui/Rows';
+import { words } from '../words';
+
+type Payment = Schema['ListedPayment'];
+type Charge = Schema['ListedPaymentAttempt'];
+
+function Reverse({ payment }: { payment: Payment }) {
+  const [reason, setReason] = useState('');
+  if (payment.status !== 'RECEIVED') return null;
+  const run = (body: { reason: string }, key: string): Promise<unknown> =>
+    payment.customer_payment_id
+      ? call('post', '/customers/{customer_id}/payments/{customer_payment_id}/reverse', { customer_id: payment.customer_id, customer_payment_id: payment.customer_payment_id }, body, key)
+      : call('post', '/invoices/{invoice_id}/payments/{payment_id}/reverse', { invoice_id: payment.invoice_id, payment_id: payment.payment_id }, body, key);
+  return (
+    <Act label="Reverse" title="The money was taken back" danger body={() => (reason.trim() === '' ? undefined : { reason })} run={run}>
+      <Textarea label="Reason" required value={reason} onChange={(event) => setReason(event.currentTarget.value)} data-autofocus />
+      <p>
+        {money(payment.paid_amount, payment.currency)} on invoice {payment.invoice_number} is owed again
+        {payment.customer_payment_id ? ', with every other part of the same payment' : ''}.
+      </p>
+    </Act>
+  );
+}
+
+function Received({ reference }: { reference: string }) {
+  return (
+    <List<Payment>
+      key={reference}
+      caption="Payments, newest first"
+      name={['payments', reference]}
+      load={(cursor) => get('/payments', undefined, { limit: 50, ...(reference ? { reference } : {}), ...(cursor ? { cursor } : {}) })}
+      id={(row) => row.payment_id}
+      none="No payments."
+      columns={[
+        { head: 'Received', cell: (row) => day(row.paid_at) },
+        { head: 'Invoice', cell: (row) => <Link to={`/invoices/${row.invoice_id}`}>{row.invoice_number}</Link> },
+        { head: 'Amount', right: true, cell: (row) => <Amount cents={row.paid_amount} currency={row.currency} to={`/invoices/${row.invoice_id}#history`} of="What did it settle?" /> },
+        { head: 'By', wide: true, cell: (row) => words(row.payment_method) },
+        { head: 'Reference', wide: true, cell: (row) => row.reference ?? '–' },
+        { head: 'Status', wide: true, cell: (row) => <Status code={row.status} /> },
+        { head: 'Do', wide: true, cell: (row) => <Reverse payment={row} /> },
+      ]}
+    />
+  );
+}
+
+function Charges({ status, from }: { status: string; from: string }) {
+  return (
+    <List<Charge>
+      key={status}
+      caption="Charges, newest first"
+      name={['charges', status, from]}
+      load={(cursor) => get('/payment-attempts', undefined, { limit: 50, ...(status ? { status: [status as Charge['status']] } : {}), ...(from ? { created_from: from } : {}), ...(cursor ? { cursor } : {}) })}
+      id={(row) => row.attempt_id}
+      none="No such charges."
+      columns={[
+        { head: 'When', cell: (row) => time(row.created_at) },
+        { head: 'Invoice', cell: (row) => <Link to={`/invoices/${row.invoice_id}`}>Open</Link> },
+        { head: 'Amount', right: true, cell: (row) => <Amount cents={row.amount} currency={row.currency} to={`/invoices/${row.invoice_id}/explanation`} /> },
+        { head: 'Status', cell: (row) => <Status code={row.status} /> },
+        { head: 'Cause', wide: true, cell: (row) => row.error?.message ?? '–' },
+        { head: 'Begun by', wide: true, cell: (row) => words(row.origin) },
+      ]}
+    />
+  );
+}
+
+export default function Payments() {
+  const [search, setSearch] = useSearchParams();
+  const [reference, setReference] = useState('');
+  const charges = search.get('show') === 'charges';
+  const status = search.get('status') ?? '';
+  return (
+    <>
+      <Title>Payments</Title>
+      <div className="filters">
+        <NativeSelect
+          label="Show"
+          value={charges ? `charges${status}` : ''}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            setSearch(value === '' ? {} : { show: 'charges', status: value.slice('charges'.length) }, { replace: true });
+          }}
+          data={[{ value: '', label: 'Payments' }, { value: 'charges', label: 'All charges' }, { value: 'chargesFAILED', label: 'Failed charges' }, { value: 'chargesPROCESSING', label: 'Charges under way' }]}
+        />
+        {!charges && <TextInput label="Reference" value={reference} onChange={(event) => setReference(event.currentTarget.value)} />}
+      </div>
+      {charges ? <Charges status={status} from={search.get('from') ?? ''} /> : <Received reference={reference.trim()} />}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { call, get, type Schema } from '../api/client';
+import { time } from '../time';
+import { Act } from '../ui/Act';
+import { Section, Status } from '../ui/basics';
+import { Once } from '../ui/Once';
+import { List } from '../ui/Rows';
+import { words } from '../words';
+
+type Delivery = Schema['WebhookDelivery'];
+
+function Deliveries() {
+  return (
+    <Section title="Deliveries">
+      <List<Delivery>
+        caption="Deliveries, newest first"
+        name={['deliveries']}
+        load={(cursor) => get('/webhook-deliveries', undefined, { limit: 25, ...(cursor ? { cursor } : {}) })}
+        id={(row) => row.delivery_id}
+        none="Nothing was delivered yet."
+        columns={[
+          { head: 'Event', cell: (row) => words(row.event_type) },
+          { head: 'State', cell: (row) => <Status code={row.state} /> },
+          { head: 'Attempts', right: true, wide: true, cell: (row) => row.attempts.length },
+          { head: 'Last answer', wide: true, cell: (row) => row.attempts.at(-1)?.status ?? row.attempts.at(-1)?.answer ?? '–' },
+          { head: 'Settled', wide: true, cell: (row) => time(row.settled_at) },
+          {
+            head: 'Do',
+            cell: (row) => (
+              <Act label="Send again" body={() => ({ endpoint_id: row.endpoint_id })} run={(body, key) => call('post', '/events/{event_id}/redeliver', { event_id: row.event_id }, body, key)}>
+                <p>The endpoint gets the event once more, with the same id.</p>
+              </Act>
+            ),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+export default function SettingsWebhooks() {
+  const [url, setUrl] = useState('');
+  const [description, setDescription] = useState('');
+  const [secret, setSecret] = useState<string | null>();
+  return (
+    <>
+      <Section
+        title="Endpoints"
+        aside={
+          <Act
+            label="Add an endpoint"
+            primary
+            body={() => (/^https?:\/\/./.test(url) ? { url, ...(description ? { description } : {}) } : undefined)}
+            run={(body, key) => call('post', '/webhook-endpoints', undefined, body, key)}
+            done={(answer) => setSecret((answer as Schema['WebhookEndpoint']).secret)}
+          >
+            <TextInput label="Address" type="url" required value={url} onChange={(event) => setUrl(event.currentTarget.value)} data-autofocus />
+            <TextInput label="Description" value={description} onChange={(event) => setDescription(event.currentTarget.value)} />
+          </Act>
+        }
+      >
+        <Once secret={secret} what="The secret" />
+        <List<Schema['ListedWebhookEndpoint']>
+          caption="Endpoints"
+          name={['endpoints']}
+          load={(cursor) => get('/webhook-endpoints', undefined, { limit: 50, ...(cursor ? { cursor } : {}) })}
+          id={(row) => row.endpoint_id}
+          none="No endpoints."
+          columns={[
+            { head: 'Address', cell: (row) => row.url },
+            { head: 'Gets', wide: true, cell: (row) => (row.event_types.length === 0 ? 'Every event' : `${row.event_types.length} kinds of event`) },
+            { head: 'State', cell: (row) => (row.enabled ? <span className="status good">Enabled</span> : <span className="status bad">{row.disabled_reason ?? 'Disabled'}</span>) },
+            {
+              head: 'Do',
+              cell: (row) => (
+                <Act label="Delete" danger body={() => true} run={(_, key) => call('delete', '/webhook-endpoints/{endpoint_id}', { endpoint_id: row.endpoint_id }, undefined, key)}>
+                  <p>Nothing is delivered to {row.url} any more.</p>
+                </Act>
+              ),
+            },
+          ]}
+        />
+      </Section>
+      <Deliveries />
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call, type Schema } from '../api/client';
+import { money } from '../money';
+import { day } from '../time';
+import { Act } from '../ui/Act';
+import { Facts, Failure, Loaded } from '../ui/basics';
+import { Estimated } from '../ui/Estimated';
+import { Rows } from '../ui/Rows';
+import { words } from '../words';
+
+type Subscription = Schema['Subscription'];
+
+/** What is typed for each brick: a whole quantity, not a difference. */
+function changed(subscription: Subscription, typed: Record<string, string>): Schema['BrickInput'][] | undefined {
+  const bricks: Schema['BrickInput'][] = [];
+  for (const line of subscription.line_items) {
+    const text = typed[line.brick_id];
+    if (text === undefined || text === String(line.quantity)) continue;
+    if (!/^\d{1,14}$/.test(text)) return undefined;
+    bricks.push({ brick_id: line.brick_id, quantity: Number(text), discount: line.discount });
+  }
+  return bricks;
+}
+
+function Upgrade({ subscription, today }: { subscription: Subscription; today: string }) {
+  const navigate = useNavigate();
+  const [starts, setStarts] = useState(today);
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const id = { subscription_id: subscription.subscription_id };
+  const bricks = changed(subscription, typed);
+  const asked = bricks && bricks.length > 0 && /^\d{4}-\d{2}-\d{2}$/.test(starts) ? { starts_at: starts, bricks } : undefined;
+  const estimate = useQuery({
+    queryKey: ['upgrade', id, asked],
+    enabled: asked !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+    queryFn: () => call('post', '/subscriptions/{subscription_id}/upgrade/estimate', id, asked!),
+  });
+  const current = asked && !estimate.isPlaceholderData && !estimate.error ? estimate.data : undefined;
+  return (
+    <Act
+      label="Upgrade"
+      title="Change quantities from a day on"
+      confirm="Draft exactly this order"
+      primary
+      body={() => (asked && current ? { ...asked, estimate_hash: current.estimate_hash } : undefined)}
+      run={(body, key) => call('post', '/subscriptions/{subscription_id}/upgrade', id, body, key)}
+      done={(answer) => void navigate(`/orders/${(answer as Schema['OrderResult']).order_id}`)}
+    >
+      <TextInput type="date" label="From" value={starts} onChange={(event) => setStarts(event.currentTarget.value)} />
+      {subscription.line_items.map((line) => (
+        <TextInput
+          key={line.brick_id}
+          label={`${line.brick_name}, in all`}
+          inputMode="numeric"
+          value={typed[line.brick_id] ?? String(line.quantity)}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            setTyped((before) => ({ ...before, [line.brick_id]: value }));
+          }}
+        />
+      ))}
+      <div aria-live="polite">
+        {asked && estimate.error && <Failure error={estimate.error} />}
+        {asked && estimate.data && !estimate.error && <Estimated of={estimate.data} currency={subscription.currency} title="The difference" />}
+      </div>
+    </Act>
+  );
+}
+
+function Cancel({ subscription }: { subscription: Subscription }) {
+  const [open, setOpen] = useState(false);
+  const id = { subscription_id: subscription.subscription_id };
+  const preview = useQuery({
+    queryKey: ['cancel', id],
+    enabled: open,
+    queryFn: () => call('post', '/subscriptions/{subscription_id}/cancel/estimate', id, {}),
+  });
+  return (
+    <Act label="Cancel" title="Cancel the subscription today" confirm="Cancel it" danger opened={() => setOpen(true)} body={() => (preview.data ? {} : undefined)} run={(body, key) => call('post', '/subscriptions/{subscription_id}/cancel', id, body, key)}>
+      <Loaded query={preview}>
+        {(found) => (
+          <>
+            <Facts
+              of={[
+                ['Ends on', day(found.ends_at)],
+                ['Credited on invoices', money(found.credited_total, found.currency)],
+                ['Of that, credit of the customer', money(found.credit_total, found.currency)],
+                ['Not billed any more', money(found.withdrawn_total, found.currency)],
+              ]}
+            />
+            <Rows
+              caption="What happens to the invoices"
+              rows={found.invoices}
+              id={(row) => row.invoice_id + row.change}
+              none="No invoice changes."
+              columns={[
+                { head: 'Change', cell: (row) => words(row.change) },
+                { head: 'Amount', right: true, cell: (row) => money(row.amount, found.currency) },
+              ]}
+            />
+          </>
+        )}
+      </Loaded>
+    </Act>
+  );
+}
+
+function Pause({ subscription }: { subscription: Subscription }) {
+  const [until, setUntil] = useState('');
+  const [notify, setNotify] = useState(true);
+  const id = { subscription_id: subscription.subscription_id };
+  return (
+    <Act label="Pause" title="Pause from today on" body={() => ({ should_notify_customer: notify, ...(until ? { scheduled_resume_at: until } : {}) })} run={(body, key) => call('post', '/subscriptions/{subscription_id}/pause', id, body, key)}>
+      <TextInput type="date" label="Resume by itself on" description="Empty: until it is resumed" value={until} onChange={(event) => setUntil(event.currentTarget.value)} />
+      <Checkbox label="Mail the customer" checked={notify} onChange={(event) => setNotify(event.currentTarget.checked)} />
+      <p>No price changes. The running period and all that follows end later by the days of the pause; issued invoices stay payable.</p>
+    </Act>
+  );
+}
+
+export function SubscriptionActs({ subscription, today }: { subscription: Subscription; today: string }) {
+  const id = { subscription_id: subscription.subscription_id };
+  const active = subscription.status === 'ACTIVE' || subscription.status === 'TRIAL';
+  return (
+    <div className="acts" role="group" aria-label="Acts">
+      {active && <Upgrade subscription={subscription} today={today > subscription.starts_at ? today : subscription.starts_at} />}
+      {subscription.status === 'ACTIVE' && <Pause subscription={subscription} />}
+      {subscription.status === 'PAUSED' && (
+        <Act label="Resume" primary body={() => ({ should_notify_customer: true })} run={(body, key) => call('post', '/subscriptions/{subscription_id}/resume', id, body, key)}>
+          <p>The subscription goes on today, and the customer is told by mail.</p>
+        </Act>
+      )}
+      {subscription.status !== 'INACTIVE' && <Cancel subscription={subscription} />}
+    </div>
+  );
+}
