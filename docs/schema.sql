@@ -126,7 +126,7 @@ create table audit_entries (
     operation text not null,
     object_id uuid,
     constraint audit_entries_pkey PRIMARY KEY (seller_id, entry_id),
-    constraint audit_entries_actor_kind_check CHECK (actor_kind = ANY (ARRAY['API_KEY'::text, 'LINK'::text, 'CUSTOMER'::text, 'PROCESSOR'::text, 'JOB'::text, 'COMMAND'::text])),
+    constraint audit_entries_actor_kind_check CHECK (actor_kind = ANY (ARRAY['API_KEY'::text, 'MEMBER'::text, 'LINK'::text, 'CUSTOMER'::text, 'PROCESSOR'::text, 'JOB'::text, 'COMMAND'::text])),
     constraint audit_entries_check CHECK ((actor_kind = ANY (ARRAY['JOB'::text, 'COMMAND'::text])) OR request_id IS NOT NULL)
 );
 CREATE INDEX audit_entries_of_object ON audit_entries USING btree (seller_id, object_id, entry_id) WHERE object_id IS NOT NULL;
@@ -933,6 +933,69 @@ alter table link_proofs enable row level security, force row level security;
 create policy seller_isolation on link_proofs using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert, update, delete on link_proofs to billwright_app;
 
+create table login_failures (
+    digest text not null,
+    attempts integer not null,
+    locked_until timestamp with time zone not null,
+    updated_at timestamp with time zone not null,
+    constraint login_failures_pkey PRIMARY KEY (digest),
+    constraint login_failures_attempts_check CHECK (attempts > 0),
+    constraint login_failures_digest_check CHECK (digest ~ '^[0-9a-f]{64}$'::text)
+);
+CREATE INDEX login_failures_oldest ON login_failures USING btree (updated_at);
+grant select, insert, update, delete on login_failures to billwright_app;
+
+create table login_identities (
+    issuer text not null,
+    subject text not null,
+    login_id uuid not null,
+    created_at timestamp with time zone not null,
+    constraint login_identities_pkey PRIMARY KEY (issuer, subject),
+    constraint login_identities_login_id_fkey FOREIGN KEY (login_id) REFERENCES logins(login_id)
+);
+CREATE INDEX login_identities_of_login ON login_identities USING btree (login_id);
+alter table login_identities enable row level security, force row level security;
+create policy login_isolation on login_identities using (login_id = (( SELECT current_login() AS current_login))) with check (login_id = (( SELECT current_login() AS current_login)));
+create policy login_lookup on login_identities for select to owner using (true);
+grant select, insert on login_identities to billwright_app;
+
+create table login_sessions (
+    session_id uuid not null,
+    login_id uuid not null,
+    digest text not null,
+    begun_at timestamp with time zone not null,
+    used_at timestamp with time zone not null,
+    era integer not null default COALESCE(known_era(), 0),
+    constraint login_sessions_pkey PRIMARY KEY (session_id),
+    constraint login_sessions_digest_key UNIQUE (digest),
+    constraint login_sessions_login_id_fkey FOREIGN KEY (login_id) REFERENCES logins(login_id),
+    constraint login_sessions_check CHECK (used_at >= begun_at),
+    constraint login_sessions_digest_check CHECK (digest ~ '^[0-9a-f]{64}$'::text)
+);
+CREATE INDEX login_sessions_begun ON login_sessions USING btree (begun_at);
+CREATE INDEX login_sessions_of_login ON login_sessions USING btree (login_id);
+alter table login_sessions enable row level security, force row level security;
+create policy login_isolation on login_sessions using (login_id = (( SELECT current_login() AS current_login))) with check (login_id = (( SELECT current_login() AS current_login)));
+create policy login_lookup on login_sessions for select to owner using (true);
+grant select, insert, update, delete on login_sessions to billwright_app;
+
+create table logins (
+    login_id uuid not null,
+    email text not null,
+    name text not null,
+    password_hash text,
+    pepper_version integer,
+    created_at timestamp with time zone not null,
+    constraint logins_pkey PRIMARY KEY (login_id),
+    constraint logins_email_key UNIQUE (email),
+    constraint logins_check CHECK ((password_hash IS NULL) = (pepper_version IS NULL)),
+    constraint logins_email_check CHECK (email = lower(email))
+);
+alter table logins enable row level security, force row level security;
+create policy login_isolation on logins using (login_id = (( SELECT current_login() AS current_login))) with check (login_id = (( SELECT current_login() AS current_login)));
+create policy login_lookup on logins for select to owner using (true);
+grant select, insert, update on logins to billwright_app;
+
 create table mail_failures (
     seller_id uuid not null default current_seller(),
     mail_id uuid not null,
@@ -1048,6 +1111,39 @@ alter table mails enable row level security, force row level security;
 create policy mail_lookup on mails for select to owner using (true);
 create policy seller_isolation on mails using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert, update on mails to billwright_app;
+
+create table members (
+    seller_id uuid not null default current_seller(),
+    member_id uuid not null,
+    email text not null,
+    name text,
+    role text not null,
+    login_id uuid,
+    invited_by text,
+    provided boolean not null default false,
+    link_digest text,
+    link_expires_at timestamp with time zone,
+    link_resets boolean not null default false,
+    created_at timestamp with time zone not null,
+    updated_at timestamp with time zone not null,
+    removed_at timestamp with time zone,
+    constraint members_pkey PRIMARY KEY (seller_id, member_id),
+    constraint members_login_id_fkey FOREIGN KEY (login_id) REFERENCES logins(login_id),
+    constraint members_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id),
+    constraint members_check CHECK ((link_digest IS NULL) = (link_expires_at IS NULL)),
+    constraint members_check1 CHECK (link_digest IS NULL OR removed_at IS NULL),
+    constraint members_email_check CHECK (email = lower(email)),
+    constraint members_link_digest_check CHECK (link_digest ~ '^[0-9a-f]{64}$'::text),
+    constraint members_role_check CHECK (role = ANY (ARRAY['OWNER'::text, 'FINANCE'::text, 'SUPPORT'::text, 'DEVELOPER'::text, 'AUDITOR'::text]))
+);
+CREATE INDEX members_by_link ON members USING btree (link_digest) WHERE link_digest IS NOT NULL;
+CREATE INDEX members_newest ON members USING btree (seller_id, created_at DESC, member_id DESC);
+CREATE INDEX members_of_login ON members USING btree (login_id) WHERE login_id IS NOT NULL AND removed_at IS NULL;
+CREATE UNIQUE INDEX one_member_of_an_email ON members USING btree (seller_id, email) WHERE removed_at IS NULL;
+alter table members enable row level security, force row level security;
+create policy login_lookup on members for select to owner using (true);
+create policy seller_isolation on members using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert, update on members to billwright_app;
 
 create table merged_plan_versions (
     seller_id uuid not null default current_seller(),
@@ -2573,6 +2669,12 @@ end
 $function$;
 revoke all on function current_era() from public;
 
+CREATE OR REPLACE FUNCTION public.current_login()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('billwright.login'::text, true), ''::text))::uuid;
+
 CREATE OR REPLACE FUNCTION public.current_seller()
  RETURNS uuid
  LANGUAGE sql
@@ -3261,6 +3363,20 @@ CREATE OR REPLACE FUNCTION public.invoice_status(issued issued_invoices, voided 
  STABLE PARALLEL SAFE
 RETURN CASE WHEN ((voided).voided_at IS NOT NULL) THEN 'VOIDED'::text WHEN (issued).muted THEN 'MUTED'::text WHEN ((issued).issued_at IS NULL) THEN 'SCHEDULED'::text WHEN ((issued).remaining = 0) THEN CASE WHEN ((issued).written_off > 0) THEN 'ADJUSTED'::text WHEN ((issued).paid > 0) THEN 'PAID'::text WHEN ((issued).adjusted > 0) THEN 'ADJUSTED'::text WHEN ((issued).credited > 0) THEN 'CREDITED'::text ELSE 'PAID'::text END WHEN ((issued).given_up_at IS NOT NULL) THEN 'UNPAID'::text WHEN (at >= (issued).past_due_at) THEN 'PAST_DUE'::text WHEN ((issued).paid > 0) THEN 'PARTIALLY_PAID'::text WHEN (at >= (issued).due_at) THEN 'DUE'::text ELSE 'OUTSTANDING'::text END;
 
+CREATE OR REPLACE PROCEDURE public.keep_logins_apart(IN target regclass, IN privileges text)
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $procedure$
+begin
+    execute format('alter table %s enable row level security', target);
+    execute format('alter table %s force row level security', target);
+    execute format('create policy login_isolation on %s using (login_id = (select current_login()))'
+                   ' with check (login_id = (select current_login()))', target);
+    execute format('create policy login_lookup on %s for select to postgres using (true)', target);
+    execute format('grant %s on %s to billwright_app', privileges, target);
+end
+$procedure$;
+
 CREATE OR REPLACE FUNCTION public.keep_search_terms(seller uuid, object uuid, object_kind text, said text)
  RETURNS void
  LANGUAGE plpgsql
@@ -3311,12 +3427,75 @@ AS $function$
 revoke all on function link_of_slug(text) from public;
 grant execute on function link_of_slug(text) to billwright_app;
 
+CREATE OR REPLACE FUNCTION public.login_of_email(wanted text)
+ RETURNS TABLE(login_id uuid)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query  select l.login_id from public.logins l where l.email = wanted ;
+        end
+        $function$;
+revoke all on function login_of_email(text) from public;
+grant execute on function login_of_email(text) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.login_of_identity(wanted_issuer text, wanted_subject text)
+ RETURNS TABLE(login_id uuid)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query  select i.login_id from public.login_identities i
+       where i.issuer = wanted_issuer and i.subject = wanted_subject ;
+        end
+        $function$;
+revoke all on function login_of_identity(text,text) from public;
+grant execute on function login_of_identity(text,text) to billwright_app;
+
 CREATE OR REPLACE FUNCTION public.lowered(texts text[])
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select array(select lower(t) from unnest(texts) t) $function$;
+
+CREATE OR REPLACE FUNCTION public.member_of_link(wanted text)
+ RETURNS TABLE(seller_id uuid, mode text, member_id uuid)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query  select m.seller_id, o.mode, m.member_id
+       from public.members m join public.sellers o on o.seller_id = m.seller_id
+       where m.link_digest = wanted limit 1 ;
+        end
+        $function$;
+revoke all on function member_of_link(text) from public;
+grant execute on function member_of_link(text) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.member_of_session(wanted text, for_seller uuid)
+ RETURNS TABLE(session_id uuid, login_id uuid, begun_at timestamp with time zone, used_at timestamp with time zone, member_id uuid, role text, mode text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query  select s.session_id, s.login_id, s.begun_at, s.used_at, m.member_id, m.role, o.mode
+       from public.login_sessions s
+       join public.members m on m.login_id = s.login_id and m.seller_id = for_seller and m.removed_at is null
+       join public.sellers o on o.seller_id = m.seller_id
+       where s.digest = wanted and s.era = coalesce(public.known_era(), 0) ;
+        end
+        $function$;
+revoke all on function member_of_session(text,uuid) from public;
+grant execute on function member_of_session(text,uuid) to billwright_app;
 
 CREATE OR REPLACE FUNCTION public.move_task_of_credit_note()
  RETURNS trigger
@@ -3385,6 +3564,20 @@ AS $function$
 $function$;
 revoke all on function objects_of_customer(uuid) from public;
 grant execute on function objects_of_customer(uuid) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.old_login_sessions(before timestamp with time zone, most integer)
+ RETURNS TABLE(session_id uuid, login_id uuid)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query  select s.session_id, s.login_id from public.login_sessions s where s.begun_at < before limit most ;
+        end
+        $function$;
+revoke all on function old_login_sessions(timestamp with time zone,integer) from public;
+grant execute on function old_login_sessions(timestamp with time zone,integer) to billwright_app;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
@@ -3732,6 +3925,22 @@ AS $function$ select l.seller_id, s.mode, l.kind, l.object_id
 revoke all on function seller_of_link(text) from public;
 grant execute on function seller_of_link(text) to billwright_app;
 
+CREATE OR REPLACE FUNCTION public.sellers_of_login()
+ RETURNS TABLE(seller_id uuid, name text, mode text, role text, member_id uuid)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query  select o.seller_id, o.name, o.mode, m.role, m.member_id
+       from public.members m join public.sellers o on o.seller_id = m.seller_id
+       where m.login_id = public.current_login() and m.removed_at is null order by o.name, o.seller_id ;
+        end
+        $function$;
+revoke all on function sellers_of_login() from public;
+grant execute on function sellers_of_login() to billwright_app;
+
 CREATE OR REPLACE FUNCTION public.sellers_with_old_deliveries(last_id uuid)
  RETURNS TABLE(seller_id uuid, mode text)
  LANGUAGE plpgsql
@@ -3865,6 +4074,21 @@ AS $function$
         $function$;
 revoke all on function sellers_with_old_usage_ids(timestamp with time zone) from public;
 grant execute on function sellers_with_old_usage_ids(timestamp with time zone) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.session_of_digest(wanted text)
+ RETURNS TABLE(session_id uuid, login_id uuid, begun_at timestamp with time zone, used_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query  select s.session_id, s.login_id, s.begun_at, s.used_at from public.login_sessions s
+       where s.digest = wanted and s.era = coalesce(public.known_era(), 0) ;
+        end
+        $function$;
+revoke all on function session_of_digest(text) from public;
+grant execute on function session_of_digest(text) to billwright_app;
 
 CREATE OR REPLACE PROCEDURE public.show_backlog(IN kind text, IN relation regclass, IN due text, IN waiting text, IN parked text)
  LANGUAGE plpgsql

@@ -105,4 +105,5 @@ insert into parked_usage values (:s, :s, 'FAILED', 'm', 't', :s, 0, 0, 'k', 'v',
 insert into usage_log_once values (:s, 'o', now());
 insert into stripe_accounts values (:s, :s::text, 'p', 'k', 'w', now(), now(), null);
 insert into search_terms values (:s, :s, 't', 'CUSTOMER') on conflict do nothing;
-insert into parked_dismissals values (:s, 'MAIL', :s, now(), 'r', now())
+insert into parked_dismissals values (:s, 'MAIL', :s, now(), 'r', now());
+insert into members values (:s, :s, 'e', null, 'OWNER', null, null, false, null, null, false, now(), now())

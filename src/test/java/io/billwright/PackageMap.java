@@ -51,7 +51,10 @@ final class PackageMap {
             "languages",
             Set.of());
 
-    private static final Map<String, Set<String>> PARTIES = Map.of("sellers", Set.of(), "customers", Set.of("sellers"));
+    private static final Map<String, Set<String>> PARTIES = Map.of(
+            "sellers", Set.of(),
+            "members", Set.of("sellers"),
+            "customers", Set.of("sellers"));
 
     private static final Map<String, Set<String>> INVOICING = Map.of(
             "ledger", Set.of(),
@@ -125,6 +128,9 @@ final class PackageMap {
             entry(
                     "parties.sellers",
                     Set.of("sellers", "legal_entities", "bank_accounts", "exchange_rates", "api_keys")),
+            entry(
+                    "parties.members",
+                    Set.of("members", "logins", "login_identities", "login_sessions", "login_failures")),
             entry(
                     "parties.customers",
                     Set.of("customers", "people", "credit_balances", "credit_entries", "credit_expiries", "erasures")),

@@ -17,6 +17,7 @@ public final class Belongings {
         VERSION,
         BRICK,
         KEY,
+        MEMBER,
         PERSON,
         IDLE_CUSTOMER,
         LEGAL_ENTITY,
@@ -54,6 +55,7 @@ public final class Belongings {
         TEST_PAYMENT_METHOD
     }
 
+    private static final String MEMBER = "{\"email\": \"mo@seller.example\", \"role\": \"AUDITOR\"}";
     private static final String IDLE = "{\"customer_name\": \"Without agreements\"}";
     private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
@@ -67,8 +69,7 @@ public final class Belongings {
         this.mark = mark;
     }
 
-    /// Every name and text holds `mark`. Version 1 of the plan is published; `drafts` more follow, and the last one is
-    /// the version that requests name.
+    /// Every name and text holds `mark`. Version 1 of the plan is published; requests name the last of `drafts` more.
     public static Belongings of(Api api, String mark, int drafts) {
         var belongings = new Belongings(api, mark);
         belongings.makeCustomers();
@@ -103,6 +104,7 @@ public final class Belongings {
             case WRITTEN_OFF_INVOICE -> ids.computeIfAbsent(kind, _ -> RareInvoices.writtenOff(api, makeInvoice()));
             case DRAFT_INVOICE -> ids.computeIfAbsent(kind, _ -> RareInvoices.draft(this));
             case CUSTOMER_PAYMENT -> ids.computeIfAbsent(kind, _ -> RareInvoices.customerPayment(this));
+            case MEMBER -> ids.computeIfAbsent(kind, _ -> make("/members", MEMBER, "member_id"));
             case MAIL -> api.get("/mails?kind=CREDIT_NOTE").at("data.0.mail_id");
             case PARKED_MAIL -> RareInvoices.parkedMail(api);
             default -> Objects.requireNonNull(ids.get(kind));
@@ -186,9 +188,8 @@ public final class Belongings {
     /// The first invoice of the subscription is issued; the second is not, but paid in part.
     private void makeInvoices() {
         note(RareInvoices.catchUp(api));
-        var invoices =
-                api.get("/invoices?subscription_id=" + id(Kind.SUBSCRIPTION)).expect(200);
-        note(invoices.text());
+        var invoices = api.get("/invoices?subscription_id=" + id(Kind.SUBSCRIPTION));
+        note(invoices.expect(200).text());
         int last = invoices.body().get("data").size() - 1;
         ids.put(Kind.INVOICE, invoices.at("data." + last + ".invoice_id"));
         ids.put(Kind.SCHEDULED_INVOICE, invoices.at("data." + (last - 1) + ".invoice_id"));
@@ -230,9 +231,8 @@ public final class Belongings {
                  "bricks": [{"brick_id": "%s"}], "customer_id": "%s", "accept": true}
                 """.formatted(plan, brick, id(Kind.CUSTOMER));
         ids.put(Kind.MILESTONE_SUBSCRIPTION, make("/subscriptions", agreed, "subscription_id"));
-        var milestones = api.get("/subscriptions/" + id(Kind.MILESTONE_SUBSCRIPTION) + "/milestones")
-                .expect(200);
-        note(milestones.text());
+        var milestones = api.get("/subscriptions/" + id(Kind.MILESTONE_SUBSCRIPTION) + "/milestones");
+        note(milestones.expect(200).text());
         ids.put(Kind.MILESTONE, milestones.at("data.0.milestone_id"));
     }
 

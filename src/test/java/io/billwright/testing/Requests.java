@@ -23,6 +23,7 @@ public final class Requests {
             Map.entry("version", Kind.VERSION),
             Map.entry("brick_id", Kind.BRICK),
             Map.entry("key_id", Kind.KEY),
+            Map.entry("member_id", Kind.MEMBER),
             Map.entry("replaces", Kind.KEY),
             Map.entry("person_id", Kind.PERSON),
             Map.entry("point_of_contact_id", Kind.PERSON),

@@ -22,7 +22,7 @@ final class Scrubber {
     private static final Pattern DAY =
             Pattern.compile("(20[0-9]{2}-[01][0-9]-[0-3][0-9])(T[0-9:]{5,8}(?:[.][0-9]+)?)?");
     private static final Pattern HOST = Pattern.compile("https?://(?:127[.]0[.]0[.]1|localhost)(?::[0-9]+)?/");
-    private static final Pattern TOKEN = Pattern.compile("(?<=/)[A-Za-z0-9_-]{24,}(?=$|[/?.\"\\s])");
+    private static final Pattern TOKEN = Pattern.compile("(?<=/|token=)[A-Za-z0-9_-]{24,}(?=$|[/?.\"\\s])");
     private static final LocalDate TODAY = LocalDate.parse("2026-12-01");
 
     private static final Map<String, String> TEXTS = Map.ofEntries(

@@ -64,7 +64,7 @@ final class SandboxCommand implements Callable<Integer> {
         service.addInitializers(context -> context.getBeanFactory().registerSingleton("sandboxDatabase", database));
         var context = service.run();
         var key = context.getBean(Demo.class).prepare(data.resolve("key"));
-        announce(key);
+        announce(key, context.getBean(Demo.class).owner());
         return exitWhenReady ? CommandLine.ExitCode.OK : Commands.KEEP_RUNNING;
     }
 
@@ -91,20 +91,21 @@ final class SandboxCommand implements Callable<Integer> {
         return Files.readString(file).strip();
     }
 
-    private void announce(String key) {
+    private void announce(String key, String console) {
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
         var base = "http://127.0.0.1:" + port;
         out.println("""
 
                 Billwright sandbox is ready.
 
-                  API   %s/api/v2
-                  key   %s
-                  docs  %s/docs
-                  data  %s (delete it to start over)
+                  API      %s/api/v2
+                  key      %s
+                  docs     %s/docs
+                  console  %s
+                  data     %s (delete it to start over)
 
                 Stop with Ctrl+C.
-                """.formatted(base, key, base, data.toAbsolutePath()));
+                """.formatted(base, key, base, console, data.toAbsolutePath()));
         out.flush();
     }
 }

@@ -1,5 +1,7 @@
 package io.billwright.edges.sandbox;
 
+import io.billwright.messaging.documents.PublicLinks;
+import io.billwright.parties.members.MakeOwnerLink;
 import io.billwright.parties.sellers.CreateSeller;
 import io.billwright.platform.db.Acting;
 import io.billwright.platform.db.Actor;
@@ -25,12 +27,24 @@ public final class Demo {
     private static final Seller SELLER =
             new Seller(UUID.fromString("00000000-0000-7000-8000-000000000001"), Seller.Mode.SANDBOX);
 
+    private static final String OWNER = "owner@sandbox.example";
+
     private final AllSellers sellers;
+    private final MakeOwnerLink makeOwnerLink;
+    private final PublicLinks links;
     private final CreateSeller createSeller;
     private final SellerTransactions transactions;
     private final JdbcClient jdbc;
 
-    Demo(AllSellers sellers, CreateSeller createSeller, SellerTransactions transactions, JdbcClient jdbc) {
+    Demo(
+            AllSellers sellers,
+            CreateSeller createSeller,
+            MakeOwnerLink makeOwnerLink,
+            PublicLinks links,
+            SellerTransactions transactions,
+            JdbcClient jdbc) {
+        this.makeOwnerLink = makeOwnerLink;
+        this.links = links;
         this.sellers = sellers;
         this.createSeller = createSeller;
         this.transactions = transactions;
@@ -47,6 +61,16 @@ public final class Demo {
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
+    }
+
+    /// Where the owner of the demo seller signs in: by a link that works once, until they have joined.
+    public String owner() {
+        return Acting.as(
+                Actor.command("sandbox"),
+                () -> makeOwnerLink
+                        .first(SELLER, OWNER)
+                        .map(link -> link + " (for " + OWNER + ")")
+                        .orElseGet(() -> links.pageUrl("console", "") + " (sign in as " + OWNER + ")"));
     }
 
     private void create(Path keyFile) {

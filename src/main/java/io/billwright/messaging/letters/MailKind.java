@@ -28,6 +28,7 @@ public enum MailKind {
     PAYMENT_CODE("invoice_number", "amount"),
     SIGNING_CODE("amount"),
     PORTAL_CODE,
+    INVITATION_CODE,
     MAIL_TEST;
 
     /// With a space between each two.

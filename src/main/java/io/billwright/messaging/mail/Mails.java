@@ -28,6 +28,11 @@ public final class Mails {
         this.settings = settings;
     }
 
+    /// Whether mails of the seller reach anybody: those of a sandbox do not, nor any without a server.
+    public boolean leave(Seller seller) {
+        return seller.mode() == Seller.Mode.LIVE && settings.hasServer();
+    }
+
     /// Call inside a transaction of the seller, with the time it is for that seller. A sandbox has no mail server, so
     /// its mail is sent once it is written. Returns the id of this mail, or of the same one added before; empty if
     /// the seller wants none of its kind, or if all recipients were erased.

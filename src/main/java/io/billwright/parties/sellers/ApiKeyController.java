@@ -40,6 +40,7 @@ final class ApiKeyController {
     @RequiresScope(Scope.ADMIN)
     ResponseEntity<byte[]> create(Call call) {
         var request = call.body(CreateApiKey.Request::of);
+        call.requireAll(request.scopes());
         return changes.createdWithSecret(call, () -> {
             var created = createApiKey.handle(call.seller(), request);
             return new Changes.ShownOnce(created, created.withKey(null));

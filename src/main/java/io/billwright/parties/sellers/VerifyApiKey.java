@@ -71,8 +71,7 @@ final class VerifyApiKey implements KeyVerifier {
                 .map(found -> {
                     var row = found.row();
                     pepper(seller, key, found.version());
-                    var verified =
-                            new Verified(row, new Caller(seller, row.keyId().toString(), row.scopes()));
+                    var verified = new Verified(row, Caller.key(seller, row.keyId(), row.scopes()));
                     keep(digest, verified, before);
                     return verified;
                 });

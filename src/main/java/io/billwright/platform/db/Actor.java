@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Who makes a change, from where and by what (S18).
 ///
-/// @param id the id of the key, of what the link opens, of the person or else of the customer in the portal, or the
+/// @param id the id of the key, of the member, of what the link opens, of the person or else of the customer in the
+/// portal, or the
 /// name of the processor, the job or the command
 /// @param address where the request came from, if there was one
 /// @param requestId which request it was, if there was one
@@ -22,6 +23,8 @@ public record Actor(
     /// Their names are part of the API.
     public enum Kind {
         API_KEY,
+        /// Somebody who works for the seller, in the console.
+        MEMBER,
         LINK,
         /// Somebody at a customer, in the portal.
         CUSTOMER,

@@ -5,6 +5,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -28,9 +29,21 @@ public final class Call {
         return caller.seller();
     }
 
-    /// Whether the key allows this too, beside what the endpoint asks for.
+    /// Whether the key or the role allows this too, beside what the endpoint asks for.
     public boolean may(Scope scope) {
         return caller.scopes().contains(scope);
+    }
+
+    /// Refuses a member who would hand out more than they have. Whoever holds a key is asked for its scope alone.
+    public void requireAll(Set<Scope> scopes) {
+        if (caller.isMember() && !caller.scopes().containsAll(scopes)) {
+            throw new Rejection.Forbidden("your role does not have these scopes itself");
+        }
+    }
+
+    /// The member who makes the request, if it is not a key.
+    public Optional<UUID> memberId() {
+        return caller.isMember() ? Optional.of(UUID.fromString(caller.id())) : Optional.empty();
     }
 
     public <T> T body(Function<Fields, T> reader) {

@@ -38,7 +38,7 @@ final class CallResolver implements HandlerMethodArgumentResolver {
             // A path spelled so that the filter did not know it for one of the API's.
             throw new Rejection.NotFound("path");
         }
-        RequestActor.key(request, caller);
+        RequestActor.caller(request, caller);
         requireScope(caller, parameter, request);
         Query.requireKnown(request.getQueryString(), parameter.getMethodAnnotation(TakesQuery.class));
         var takesForms = parameter.hasMethodAnnotation(TakesForms.class);
@@ -51,8 +51,8 @@ final class CallResolver implements HandlerMethodArgumentResolver {
         var asked = endpoint.getMethodAnnotation(RequiresScope.class);
         var reads = HttpMethod.GET.matches(request.getMethod()) || HttpMethod.HEAD.matches(request.getMethod());
         var scope = asked != null ? asked.value() : reads ? Scope.READ : Scope.WRITE;
-        if (!caller.scopes().contains(scope)) {
-            throw new Rejection.Forbidden("the key lacks the scope " + scope);
+        if (!caller.may(scope, RequestActor.operation(request))) {
+            throw new Rejection.Forbidden(caller.lack(scope));
         }
     }
 }

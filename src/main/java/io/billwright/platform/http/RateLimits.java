@@ -29,7 +29,11 @@ final class RateLimits {
 
     void count(Caller caller) {
         var seller = caller.seller().id().toString();
-        take("key " + seller + caller.keyId(), settings.requestsPerSecond(), settings.burst(), "with this key");
+        take(
+                "caller " + seller + caller.id(),
+                settings.requestsPerSecond(),
+                settings.burst(),
+                caller.isMember() ? "of this member" : "with this key");
         take("seller " + seller, settings.sellerRequestsPerSecond(), settings.sellerBurst(), "of this seller");
     }
 

@@ -21,8 +21,13 @@ public final class RequestActor {
 
     private RequestActor() {}
 
-    static void key(HttpServletRequest request, Caller caller) {
-        become(request, Kind.API_KEY, caller.keyId(), pathId(request));
+    static void caller(HttpServletRequest request, Caller caller) {
+        become(request, caller.kind(), caller.id(), pathId(request));
+    }
+
+    /// Somebody who works for a seller, where no key or session has said so: at the door of the console.
+    public static void member(UUID memberId) {
+        become(request(), Kind.MEMBER, memberId.toString(), memberId);
     }
 
     /// Whoever holds the link to this object.
@@ -42,11 +47,15 @@ public final class RequestActor {
     }
 
     private static void become(HttpServletRequest request, Kind kind, String id, @Nullable UUID objectId) {
+        Acting.become(new Actor(kind, id, address(request), MDC.get("request_id"), operation(request), objectId));
+    }
+
+    /// Method and path as the contract has them.
+    static String operation(HttpServletRequest request) {
         var route = Objects.requireNonNullElse(
                 (@Nullable String) request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE), "");
         var path = route.startsWith(RequestFilter.API) ? route.substring(RequestFilter.API.length()) : route;
-        var operation = (request.getMethod() + " " + path).strip();
-        Acting.become(new Actor(kind, id, address(request), MDC.get("request_id"), operation, objectId));
+        return (request.getMethod() + " " + path).strip();
     }
 
     /// A proxy may pass on anything in the place of an address.

@@ -23,7 +23,8 @@ import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.servlet.HandlerMapping;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The outermost layer of every request: names it, times it, logs it, and for paths of the API checks the key.
+/// The outermost layer of every request: names it, times it, logs it, and for paths of the API checks the key
+/// or the session of the console.
 @Component
 final class RequestFilter extends OncePerRequestFilter {
 
@@ -35,12 +36,16 @@ final class RequestFilter extends OncePerRequestFilter {
     private static final Set<String> OF_WORKERS = Set.of(SIGN_OF_LIFE, "/readyz", "/metrics");
 
     private static final String KEY_HEADER = "X-SERVICE-KEY";
+    private static final String SELLER_HEADER = "X-Seller";
+    private static final String NO_SESSION =
+            "you are not signed in, or do not work for the seller of the header " + SELLER_HEADER;
     /// A sender may make up methods; each would become a figure of its own.
     private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
     private static final Pattern ACCEPTABLE_ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
     private static final Logger LOG = LoggerFactory.getLogger(RequestFilter.class);
 
     private final KeyVerifier keys;
+    private final SessionVerifier sessions;
     private final RateLimits rateLimits;
     private final ErrorMapping errors;
     private final JsonMapper json;
@@ -49,12 +54,14 @@ final class RequestFilter extends OncePerRequestFilter {
 
     RequestFilter(
             KeyVerifier keys,
+            SessionVerifier sessions,
             RateLimits rateLimits,
             ErrorMapping errors,
             JsonMapper json,
             MeterRegistry meters,
             Environment environment) {
         this.keys = keys;
+        this.sessions = sessions;
         this.rateLimits = rateLimits;
         this.errors = errors;
         this.json = json;
@@ -112,18 +119,30 @@ final class RequestFilter extends OncePerRequestFilter {
 
     private void admit(HttpServletRequest request) {
         var presented = request.getHeader(KEY_HEADER);
-        var caller = presented == null ? Optional.<Caller>empty() : keys.verify(presented);
+        var session = presented == null ? BrowserSession.of(request) : Optional.<BrowserSession>empty();
+        var caller = presented != null
+                ? keys.verify(presented)
+                : session.flatMap(known -> sellerId(request).flatMap(id -> sessions.verify(known.secret(), id)));
         if (caller.isEmpty()) {
             rateLimits.countAddress(request.getRemoteAddr());
             throw new Rejection.Unauthorized(
-                    presented == null ? "the header " + KEY_HEADER + " is missing" : "the key is not valid");
+                    presented != null
+                            ? "the key is not valid"
+                            : session.isPresent() ? NO_SESSION : "the header " + KEY_HEADER + " is missing");
         }
+        session.ifPresent(known -> known.requireOurs(request));
         admit(request, caller.get());
+    }
+
+    private static Optional<UUID> sellerId(HttpServletRequest request) {
+        return Optional.ofNullable(request.getHeader(SELLER_HEADER))
+                .filter(Scalars::isUuid)
+                .map(UUID::fromString);
     }
 
     private void admit(HttpServletRequest request, Caller caller) {
         MDC.put("seller_id", caller.seller().id().toString());
-        RequestActor.key(request, caller);
+        RequestActor.caller(request, caller);
         rateLimits.count(caller);
         request.setAttribute(Caller.ATTRIBUTE, caller);
     }

@@ -21,14 +21,17 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 class WebConfiguration implements WebMvcConfigurer {
 
     private final CallResolver calls;
+    private final OpenCallResolver openCalls;
 
-    WebConfiguration(CallResolver calls) {
+    WebConfiguration(CallResolver calls, OpenCallResolver openCalls) {
         this.calls = calls;
+        this.openCalls = openCalls;
     }
 
     @Override
     public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {
         resolvers.add(calls);
+        resolvers.add(openCalls);
     }
 
     /// Every answer of the API is JSON, whatever the Accept header says: the spec knows no other.

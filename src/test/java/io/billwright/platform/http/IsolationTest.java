@@ -38,6 +38,8 @@ class IsolationTest {
             "connectStripe",
             "disconnectStripe",
             "listApiKeys",
+            "inviteMember",
+            "listMembers",
             "createLegalEntity",
             "listLegalEntities",
             "getExchangeRates",

@@ -1,0 +1,125 @@
+package io.billwright.testing;
+
+import io.billwright.platform.db.Seller;
+import io.billwright.testing.Api.Answer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.UUID;
+
+/// A browser in which somebody uses the console: keeps the cookie, and sends what the console's pages send.
+public final class ConsoleBrowser {
+
+    public static final String PASSWORD = "correct horse battery";
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final String baseUrl;
+    private String cookie = "";
+    private String token = "";
+
+    public ConsoleBrowser(String baseUrl) {
+        this.baseUrl = baseUrl;
+    }
+
+    /// Invites somebody with a new address in the name of a key, and lets them join.
+    public static ConsoleBrowser member(Api api, String baseUrl, String role) {
+        var browser = new ConsoleBrowser(baseUrl);
+        browser.join(invite(api, newEmail(), role)).expect(200);
+        return browser;
+    }
+
+    public static String newEmail() {
+        return UUID.randomUUID() + "@people.example";
+    }
+
+    /// The token in the link that the answer hands out.
+    public static String invite(Api api, String email, String role) {
+        var invited = api.post("/members", "{\"email\": \"%s\", \"role\": \"%s\"}".formatted(email, role));
+        return token(invited.expect(201).at("invitation_url"));
+    }
+
+    public static String token(String url) {
+        return url.substring(url.indexOf("token=") + "token=".length());
+    }
+
+    public Answer join(String invitation) {
+        return keep(send("POST", "/console/invitation", """
+                {"token": "%s", "name": "Mo Member", "password": "%s"}
+                """.formatted(invitation, PASSWORD), Map.of()));
+    }
+
+    public Answer signIn(String email, String password) {
+        return keep(send("POST", "/console/session", """
+                {"email": "%s", "password": "%s"}
+                """.formatted(email, password), Map.of()));
+    }
+
+    /// The session as the console's pages ask for it.
+    public Answer session() {
+        return send("GET", "/console/session", "", Map.of());
+    }
+
+    /// Sends to the console itself, with the token.
+    public Answer console(String method, String path, String body) {
+        return keep(send(method, "/console" + path, body, Map.of("X-CSRF-Token", token)));
+    }
+
+    /// Calls the public API for a seller, with the token.
+    public Answer api(Seller seller, String method, String path, String body) {
+        var headers = Map.of("X-Seller", seller.id().toString(), "X-CSRF-Token", token);
+        return send(method, "/api/v2" + path, body, headers);
+    }
+
+    public String cookie() {
+        return cookie;
+    }
+
+    public String csrfToken() {
+        return token;
+    }
+
+    /// Another browser with the same cookie, as a thief would have it.
+    public ConsoleBrowser stolen() {
+        var thief = new ConsoleBrowser(baseUrl);
+        thief.cookie = cookie;
+        thief.token = token;
+        return thief;
+    }
+
+    private Answer keep(Answer answer) {
+        answer.response().headers().firstValue("Set-Cookie").ifPresent(set -> cookie = set.split(";", 2)[0]);
+        if (answer.status() == 200) {
+            token = answer.at("csrf_token");
+        }
+        return answer;
+    }
+
+    public Answer send(String method, String path, String body, Map<String, String> headers) {
+        var sent = new HashMap<>(headers);
+        if (!cookie.isEmpty()) {
+            sent.putIfAbsent("Cookie", cookie);
+        }
+        var publisher =
+                body.isEmpty() ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(body);
+        var request = HttpRequest.newBuilder(URI.create(baseUrl + path))
+                .timeout(PATIENCE)
+                .method(method, publisher);
+        sent.putIfAbsent("Content-Type", "application/json");
+        sent.forEach(request::header);
+        try {
+            return new Answer(HTTP.send(request.build(), BodyHandlers.ofString()));
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted");
+        }
+    }
+}
