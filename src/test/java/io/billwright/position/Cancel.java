@@ -45,7 +45,7 @@ final class Cancel {
                 }
             }
         }
-        position.forget();
+        position.forgetFrom(position.today);
         var outcome = new Outcome(position.books.noted() - noted, position.books.accounts.sum() - credit);
         new Commitments(position, agreement, day.plusDays(1)).keepWhatBegan();
         agreement.cut(day.plusDays(1));

@@ -118,7 +118,7 @@ final class Changing {
             }
             case 1, 2 -> {
                 var other = life.coupons().get(random.nextInt(2));
-                body.putArray("discount_coupons").add(other.code());
+                body.set("discount_coupons", desk.redeeming(other));
                 yield other;
             }
             default -> agreement.terms().coupon();
@@ -228,6 +228,7 @@ final class Changing {
                 .put("billing_frequency", frequency.name());
         body.putArray("discount_coupons");
         if (takeOver) {
+            desk.company("second", false);
             body.put("customer_id", desk.company("second"));
         }
         var estimate = estimate("recast", body);

@@ -1,6 +1,8 @@
 package io.billwright.position;
 
 import io.billwright.position.Terms.Brick;
+import java.util.LinkedHashMap;
+import java.util.List;
 
 /// What one brick costs for some days, after discounts and before tax, in cents. `kind` says why it is billed.
 record Charge(Brick brick, Span days, long net, Kind kind) {
@@ -14,5 +16,21 @@ record Charge(Brick brick, Span days, long net, Kind kind) {
 
     Charge less(long other) {
         return new Charge(brick, days, net - other, kind);
+    }
+
+    /// One line for each brick, however many periods it is for.
+    static List<Charge> together(List<Charge> charges) {
+        var lines = new LinkedHashMap<Brick, Charge>();
+        for (var charge : charges) {
+            lines.merge(
+                    charge.brick(),
+                    charge,
+                    (one, other) -> new Charge(
+                            one.brick(),
+                            new Span(one.days().start(), other.days().end()),
+                            one.net() + other.net(),
+                            one.kind()));
+        }
+        return List.copyOf(lines.values());
     }
 }

@@ -41,9 +41,11 @@ record Decrease(Invoice invoice, List<Charge> charges) {
         }
     }
 
-    /// On the invoice that bills the period by now.
-    Decrease ofToday() {
-        return invoice.rebilledAs == null ? this : new Decrease(invoice.rebilledAs, charges).ofToday();
+    /// What costs less as things are now, on the invoice that bills the period by now.
+    Decrease ofToday(List<Charge> now) {
+        return invoice.rebilledAs == null
+                ? new Decrease(invoice, now)
+                : new Decrease(invoice.rebilledAs, now).ofToday(now);
     }
 
     /// With tax as the invoice bears it.

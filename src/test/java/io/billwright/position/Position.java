@@ -242,8 +242,9 @@ final class Position {
         }
     }
 
-    void forget() {
-        pending.clear();
+    /// What was to be done from a day on is not done any more.
+    void forgetFrom(LocalDate day) {
+        pending.removeIf(one -> !one.day.get().isBefore(day));
     }
 
     void over() {

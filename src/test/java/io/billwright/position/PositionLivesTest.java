@@ -70,6 +70,8 @@ class PositionLivesTest {
             assertThat(threads.awaitTermination(1, TimeUnit.DAYS)).isTrue();
         }
         System.out.println(tally);
+        // `scripts/prove` adds it to the table of results.
+        System.out.printf("result: %d lives, %d disagree%n", played.get(), failures.size());
         assertThat(failures).as("lives on which they disagree").isEmpty();
         assertThat(played).as("lives played").hasValue(SEEDS.size());
     }

@@ -77,7 +77,7 @@ final class Recast {
                 }
             }
         }
-        position.forget();
+        position.forgetFrom(old.rests().real(from));
         return deferred;
     }
 
@@ -105,7 +105,9 @@ final class Recast {
     private long giveBack(Commitments commitments) {
         var unused = new LinkedHashMap<Invoice, Invoice.Note>();
         for (var invoice : position.books.invoices) {
-            if (invoice.isIssued() && invoice.agreement == old) {
+            if (invoice.isIssued()
+                    && invoice.agreement == old
+                    && invoice.service.end().isAfter(from)) {
                 unused.put(invoice, unused(invoice, commitments));
             }
         }

@@ -1,12 +1,10 @@
 package io.billwright.position;
 
 import io.billwright.position.Decrease.Parts;
-import io.billwright.position.Terms.Brick;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalLong;
@@ -56,9 +54,16 @@ final class Upgrade {
         }
         upgrade.settle();
         upgrade.setAsideAgain();
-        position.on(upgrade::realDay, () -> position.milestones(terms, upgrade.before));
+        position.on(upgrade::realDay, upgrade::changeMilestones);
         position.settle();
         return upgrade.isCertain ? OptionalLong.of(upgrade.value) : OptionalLong.empty();
+    }
+
+    /// Unless another agreement has brought new ones.
+    private void changeMilestones() {
+        if (position.agreement() == agreement) {
+            position.milestones(stage.terms(), before);
+        }
     }
 
     private LocalDate realDay() {
@@ -201,9 +206,10 @@ final class Upgrade {
         return Parts.of(billed, rates, 1).less(taken);
     }
 
-    /// What is voided by then is not settled, and what was rebilled is as if it had been issued before.
+    /// What is voided by then is not settled, and what was rebilled is as if it had been issued before. Days that a
+    /// recast has taken it has given back itself.
     private void takeBack() {
-        decreases.replaceAll(Decrease::ofToday);
+        decreases.replaceAll(decrease -> decrease.ofToday(agreement.asAgreed(stage, decrease.invoice().service)));
         decreases.stream()
                 .map(Decrease::invoice)
                 .filter(invoice -> invoice.voided)
@@ -237,7 +243,7 @@ final class Upgrade {
     private void take(Taken taken) {
         var days = new Span(Span.later(taken.invoice.service.start(), from.start()), taken.invoice.service.end());
         var charges = agreement.asAgreed(stage, days);
-        var brick = decreases.getFirst().charges().getFirst().brick();
+        var brick = stage.terms().lines().getFirst().brick();
         var whole = List.of(new Charge(brick.inTime(), days, -taken.net, Charge.Kind.SCHEDULE));
         position.books.note(taken.invoice, taken.net, taken.tax, charges.isEmpty() ? whole : charges);
     }
@@ -266,22 +272,6 @@ final class Upgrade {
                 .toList();
     }
 
-    /// One line for each brick, however many periods it is for.
-    private static List<Charge> together(List<Charge> charges) {
-        var lines = new LinkedHashMap<Brick, Charge>();
-        for (var charge : charges) {
-            lines.merge(
-                    charge.brick(),
-                    charge,
-                    (one, other) -> new Charge(
-                            one.brick(),
-                            new Span(one.days().start(), other.days().end()),
-                            one.net() + other.net(),
-                            one.kind()));
-        }
-        return List.copyOf(lines.values());
-    }
-
     private void bill(List<Charge> charges, LocalDate billDay) {
         var service = new Span(
                 charges.stream()
@@ -293,7 +283,7 @@ final class Upgrade {
                         .max(LocalDate::compareTo)
                         .orElseThrow());
         var invoice = position.books.add(Invoice.Kind.DIFFERENCE, position.company, agreement, 0, service, billDay);
-        invoice.charges = together(charges);
+        invoice.charges = Charge.together(charges);
         invoice.change = stage;
         added.add(invoice);
         value += position.expected(invoice);

@@ -16,10 +16,14 @@
 ///   credit as far as those are paid.
 /// - A7: a balance brought forward is not billed by the invoice that carries it: a note takes back nothing
 ///   of it, and after a void it is owed as before.
-/// - A8: a decrease is taken back of what billed it, the last change first; up to two cents that rounding leaves
-///   between changes stay with the last one.
+/// - A8: a decrease is taken back of what billed it, the last change first; time is not taken back of what was sold
+/// once.
+///   Up to two cents that rounding leaves between changes stay with the last one. A recast treats a note for a part of
+///   it brick by brick.
 /// - A9: the estimate of an upgrade goes by the schedule alone, whatever else the invoices bill (R22).
 /// - A10: what was written off is taken back, as far as it goes, by whatever settles or lowers the invoice after that.
+/// - A11: the units of a window that a billing period pays for count together when a recast gives back what was not
+///   consumed, whichever change brought them.
 @NullMarked
 package io.billwright.position;
 
