@@ -57,6 +57,7 @@ final class PassTime implements TimedWork {
         this.endSubscription = endSubscription;
         this.events = events;
         this.meters = meters;
+        meters.counter("subscriptions.parked");
     }
 
     @Override

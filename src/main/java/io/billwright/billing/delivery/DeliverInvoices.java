@@ -43,6 +43,8 @@ final class DeliverInvoices implements Work {
         this.leases = leases;
         this.clock = clock;
         this.meters = meters;
+        meters.counter("invoices.delivered");
+        meters.counter("invoices.undelivered");
     }
 
     @Override

@@ -52,6 +52,9 @@ final class IssueDueInvoices implements TimedWork {
         this.runs = runs;
         this.clock = clock;
         this.meters = meters;
+        // Shown from the start: an alert about what does not happen needs a figure.
+        meters.counter("invoices.issued");
+        meters.counter("invoices.parked");
         this.batch = settings.batch();
         this.threads = jobs.sweepers();
     }

@@ -7,6 +7,8 @@ import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
 import io.billwright.platform.jobs.TimedWork;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -39,6 +41,7 @@ public final class ResolveCharges implements TimedWork {
     private final SettleCharge settleCharge;
     private final InParallel inParallel;
     private final SellerClock clock;
+    private final Counter unknown;
 
     ResolveCharges(
             SellerTransactions transactions,
@@ -47,7 +50,8 @@ public final class ResolveCharges implements TimedWork {
             SendCharge sendCharge,
             SettleCharge settleCharge,
             InParallel inParallel,
-            SellerClock clock) {
+            SellerClock clock,
+            MeterRegistry meters) {
         this.transactions = transactions;
         this.attempts = attempts;
         this.processors = processors;
@@ -55,6 +59,7 @@ public final class ResolveCharges implements TimedWork {
         this.settleCharge = settleCharge;
         this.inParallel = inParallel;
         this.clock = clock;
+        this.unknown = meters.counter("charges.unknown");
     }
 
     @Override
@@ -113,6 +118,7 @@ public final class ResolveCharges implements TimedWork {
         } catch (Processor.Unavailable unavailable) {
             LOG.warn("the processor did not answer about charge {}: {}", attemptId, unavailable.getMessage());
             transactions.run(seller, () -> attempts.unknown(attemptId, later(seller, attempt)));
+            unknown.increment();
         }
         return find(seller, attemptId);
     }

@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.toSet;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
 /// Records the outcome of attempts, and disables subscribers that are gone or have accepted nothing for too
@@ -41,6 +43,9 @@ final class SettleAttempts {
         this.receivers = receivers;
         this.clock = clock;
         this.meters = meters;
+        for (var kind : Subscriber.Kind.values()) {
+            Stream.of(DeliveryState.values()).forEach(state -> counter(kind, state));
+        }
     }
 
     void handle(Seller seller, List<Attempt> attempts) {
@@ -48,8 +53,12 @@ final class SettleAttempts {
             queue.settle(attempts);
             judge(seller, attempts);
         });
-        attempts.forEach(attempt -> meters.counter("events.attempts", "kind", kind(attempt), "result", result(attempt))
-                .increment());
+        attempts.forEach(attempt ->
+                counter(attempt.delivery().subscriber().kind(), attempt.state()).increment());
+    }
+
+    private Counter counter(Subscriber.Kind kind, DeliveryState state) {
+        return meters.counter("events.attempts", "kind", kind.name().toLowerCase(Locale.ROOT), "result", result(state));
     }
 
     private void judge(Seller seller, List<Attempt> attempts) {
@@ -82,12 +91,8 @@ final class SettleAttempts {
                 .collect(toSet());
     }
 
-    private static String kind(Attempt attempt) {
-        return attempt.delivery().subscriber().kind().name().toLowerCase(Locale.ROOT);
-    }
-
-    private static String result(Attempt attempt) {
-        return switch (attempt.state()) {
+    private static String result(DeliveryState state) {
+        return switch (state) {
             case DELIVERED -> "delivered";
             case PENDING -> "failed";
             case GIVEN_UP -> "given_up";

@@ -3,9 +3,11 @@ package io.billwright.messaging.mail;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -33,6 +35,7 @@ final class DeliverMail {
         this.attachments = attachments;
         this.clock = clock;
         this.meters = meters;
+        Stream.of(Verdict.State.values()).forEach(this::counter);
     }
 
     Verdict handle(Seller seller, OutgoingMail mail, SmtpConnection connection) {
@@ -42,9 +45,12 @@ final class DeliverMail {
     Verdict settle(Seller seller, OutgoingMail mail, Outcome outcome) {
         var verdict = Verdict.of(mail, outcome);
         transactions.run(seller, () -> queue.settle(mail, verdict, clock.systemNow()));
-        meters.counter("mails.attempts", "result", verdict.state().name().toLowerCase(Locale.ROOT))
-                .increment();
+        counter(verdict.state()).increment();
         return verdict;
+    }
+
+    private Counter counter(Verdict.State state) {
+        return meters.counter("mails.attempts", "result", state.name().toLowerCase(Locale.ROOT));
     }
 
     /// One mail that cannot even be tried must not keep the others from it.

@@ -41,6 +41,9 @@ final class ReadBounces implements Timer {
         this.clock = clock;
         this.log = log;
         this.meters = meters;
+        for (var result : List.of("report", "other", "unreadable")) {
+            meters.counter("mails.bounces", "result", result);
+        }
     }
 
     @Override

@@ -2,16 +2,19 @@ package io.billwright.platform.http;
 
 import io.billwright.platform.db.Acting;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
@@ -43,6 +46,11 @@ final class RequestFilter extends OncePerRequestFilter {
     private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
     private static final Pattern ACCEPTABLE_ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
     private static final Logger LOG = LoggerFactory.getLogger(RequestFilter.class);
+
+    /// Bounds of the histogram of durations.
+    private static final Duration[] BUCKETS = Stream.of(10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000)
+            .map(Duration::ofMillis)
+            .toArray(Duration[]::new);
 
     private final KeyVerifier keys;
     private final SessionVerifier sessions;
@@ -156,14 +164,12 @@ final class RequestFilter extends OncePerRequestFilter {
     private void note(HttpServletRequest request, HttpServletResponse response, long nanos) {
         var route = request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE);
         var status = Integer.toString(response.getStatus());
-        meters.timer(
-                        "http.server.requests",
-                        "method",
-                        METHODS.contains(request.getMethod()) ? request.getMethod() : "other",
-                        "route",
-                        route == null ? "none" : route.toString(),
-                        "status",
-                        status)
+        Timer.builder("http.server.requests")
+                .tag("method", METHODS.contains(request.getMethod()) ? request.getMethod() : "other")
+                .tag("route", route == null ? "none" : route.toString())
+                .tag("status", status)
+                .serviceLevelObjectives(BUCKETS)
+                .register(meters)
                 .record(nanos, TimeUnit.NANOSECONDS);
         // Reading is left to the figures; who changed what is worth a line.
         var level = request.getMethod().equals("GET") && response.getStatus() < 500 ? Level.DEBUG : Level.INFO;

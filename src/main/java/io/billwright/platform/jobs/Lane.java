@@ -69,6 +69,7 @@ final class Lane {
         this.threads = Math.max(most, ofEach + (ofEach + 1) / 2);
         this.clock = clock;
         this.meters = meters;
+        works.forEach(work -> meters.counter("work.failed", "kind", work.kind()));
         this.whenDone = whenDone;
     }
 

@@ -16,6 +16,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.stereotype.Component;
 
@@ -50,6 +51,8 @@ final class WriteBatch {
         this.writeUsage = writeUsage;
         this.clock = clock;
         this.meters = meters;
+        Stream.of(UsageResult.Outcome.values())
+                .forEach(outcome -> meters.counter("usage.log.records", "outcome", outcome.shown()));
     }
 
     /// Throws [OffsetStore.Overtaken] if a partition is not where `advances` expects it; then nothing is written.
