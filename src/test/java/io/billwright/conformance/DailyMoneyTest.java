@@ -3,6 +3,7 @@ package io.billwright.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.billwright.testing.Bills;
+import io.billwright.testing.Pdf;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -68,6 +69,39 @@ class DailyMoneyTest {
         assertThat(reversed.at("credit_balance")).isEqualTo("0");
         assertThat(bills.show(first, "status", "remaining_amount")).isEqualTo("OUTSTANDING 540000");
         assertThat(bills.credit("lyon")).isZero();
+    }
+
+    /// T14: give 500.00 back on one line for a bad month.
+    @Test
+    void t14SomeOfALineIsGivenBack() {
+        bills.shop().patch(company, "{'emails': ['accounts@lyon.example']}").expect(200);
+        var invoice = bills.issue("2025-03-01");
+        bills.paid(invoice, 5400_00);
+        var body = "{'reason': 'A bad month', 'line_items': [{'position': 1, 'net_amount': 50000}]}";
+
+        var preview = bills.shop()
+                .post("/invoices/" + invoice + "/credit-notes/estimate", body)
+                .expect(200);
+        var note = bills.shop()
+                .post("/invoices/" + invoice + "/credit-notes", body)
+                .expect(201);
+
+        for (var answer : List.of(preview, note)) {
+            assertThat(answer.at("net_total") + " " + answer.at("tax_total") + " " + answer.at("credit_granted"))
+                    .isEqualTo("50000 10000 60000");
+            assertThat(answer.at("line_items.0.brick_name")).isEqualTo("Seats");
+        }
+        assertThat(bills.credit("lyon")).isEqualTo(600_00);
+        assertThat(Pdf.text(bills.shop().api().bytes("/credit-notes/" + note.at("credit_note_id") + "/pdf")))
+                .contains("Seats", "500.00", "600.00", "A bad month");
+        assertThat(bills.shop()
+                        .api()
+                        .get("/sandbox/mail")
+                        .expect(200)
+                        .body()
+                        .get("data")
+                        .findValuesAsString("kind"))
+                .contains("CREDIT_NOTE");
     }
 
     /// T16: this one will never pay.

@@ -5,12 +5,15 @@ import io.billwright.messaging.documents.PrintDocument;
 import io.billwright.messaging.documents.PublicPages;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerReads;
+import io.billwright.platform.db.SellerTransactions;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
 import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.ListResponse;
 import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.RequiresScope;
+import io.billwright.platform.http.Scope;
 import io.billwright.platform.http.TakesQuery;
 import java.time.OffsetDateTime;
 import java.util.List;
@@ -26,6 +29,7 @@ final class CreditNoteController {
 
     private final Changes changes;
     private final SellerReads reads;
+    private final SellerTransactions transactions;
     private final CreditNoteReader reader;
     private final IssueCreditNote issueCreditNote;
     private final SendRefund sendRefund;
@@ -37,6 +41,7 @@ final class CreditNoteController {
     CreditNoteController(
             Changes changes,
             SellerReads reads,
+            SellerTransactions transactions,
             CreditNoteReader reader,
             IssueCreditNote issueCreditNote,
             SendRefund sendRefund,
@@ -46,6 +51,7 @@ final class CreditNoteController {
             JsonMapper json) {
         this.changes = changes;
         this.reads = reads;
+        this.transactions = transactions;
         this.reader = reader;
         this.issueCreditNote = issueCreditNote;
         this.sendRefund = sendRefund;
@@ -71,6 +77,18 @@ final class CreditNoteController {
         return ResponseEntity.status(issued.getStatusCode())
                 .headers(issued.getHeaders())
                 .body(json.writeValueAsBytes(answer));
+    }
+
+    /// The same note in a transaction that is rolled back.
+    @PostMapping("/api/v2/invoices/{invoice_id}/credit-notes/estimate")
+    @RequiresScope(Scope.READ)
+    CreditNoteEstimate estimate(Call call) {
+        var invoiceId = call.pathId("invoice_id");
+        var request = call.body(IssueCreditNote.Request::of);
+        return transactions.undone(
+                call.seller(),
+                () -> CreditNoteEstimate.of(
+                        issueCreditNote.handle(call.seller(), invoiceId, request), reader.remaining(invoiceId)));
     }
 
     /// Whatever fails here is done by others later.

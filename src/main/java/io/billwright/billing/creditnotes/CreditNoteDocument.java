@@ -1,5 +1,6 @@
 package io.billwright.billing.creditnotes;
 
+import io.billwright.agreements.orders.CreditDecreases.NotedLine;
 import io.billwright.billing.delivery.ComposeInvoice;
 import io.billwright.core.money.Money;
 import io.billwright.invoicing.invoices.Invoice;
@@ -99,7 +100,7 @@ final class CreditNoteDocument implements DocumentSource {
                 parties.customerName(),
                 branding,
                 note.currency(),
-                lines(note, invoice, texts.text("credit_for", version.invoiceNumber())),
+                lines(note, invoice, version, texts.text("credit_for", version.invoiceNumber())),
                 note.taxes().stream().map(ComposeInvoice::tax).toList(),
                 new Totals(note.net(), 0, note.net(), note.tax(), note.total(), 0, 0, 0, 0, note.total()),
                 ComposeInvoice.localTax(parties, note.tax()),
@@ -113,7 +114,12 @@ final class CreditNoteDocument implements DocumentSource {
     }
 
     /// One line for each tax if they share the net between them, as the European norm wants it, else one for all.
-    private static List<Line> lines(CreditNote note, Invoice invoice, String name) {
+    private static List<Line> lines(CreditNote note, Invoice invoice, InvoiceVersion version, String name) {
+        if (!note.lines().isEmpty()) {
+            return note.lines().stream()
+                    .map(line -> line(line, name, invoice, version))
+                    .toList();
+        }
         var taxes = note.taxes();
         long taxable = taxes.stream().mapToLong(InvoiceTax::taxable).reduce(0, Math::addExact);
         if (taxes.isEmpty() || taxable != note.net()) {
@@ -121,9 +127,21 @@ final class CreditNoteDocument implements DocumentSource {
         }
         var lines = new ArrayList<Line>(taxes.size());
         for (var tax : taxes) {
-            lines.add(line(name, invoice, tax.taxable(), new BigDecimal(tax.rate()), tax.amount()));
+            if (tax.taxable() != 0 || tax.amount() != 0) {
+                lines.add(line(name, invoice, tax.taxable(), new BigDecimal(tax.rate()), tax.amount()));
+            }
         }
         return lines;
+    }
+
+    /// A line of the invoice that some is taken back of; its rate is said if it bears one tax alone.
+    private static Line line(NotedLine noted, String name, Invoice invoice, InvoiceVersion version) {
+        var of = invoice.content().lines().get(noted.position());
+        var taxes = LineTaxes.of(version.taxes(), List.of(noted), invoice.to().currency()).stream()
+                .filter(tax -> tax.taxable() != 0)
+                .toList();
+        var rate = taxes.size() == 1 ? new BigDecimal(taxes.getFirst().rate()) : null;
+        return line(name + ": " + of.brickName(), invoice, noted.net(), rate, noted.tax());
     }
 
     private static Line line(String name, Invoice invoice, long net, @Nullable BigDecimal rate, long tax) {

@@ -1,5 +1,6 @@
 package io.billwright.billing.creditnotes;
 
+import io.billwright.billing.creditnotes.CreditNoteResponse.NotedLineItem;
 import io.billwright.billing.creditnotes.CreditNoteResponse.RefundResponse;
 import io.billwright.core.explain.ExplainedAmounts;
 import io.billwright.invoicing.invoices.Invoice;
@@ -79,6 +80,11 @@ final class CreditNoteReader {
         return shown(note, invoice(note.invoiceId()), links.slug(LINK, note.creditNoteId(), now));
     }
 
+    /// What is left to pay of an invoice that is issued.
+    long remaining(UUID invoiceId) {
+        return invoice(invoiceId).known().remaining();
+    }
+
     private Invoice invoice(UUID invoiceId) {
         return invoices.find(List.of(invoiceId)).stream()
                 .findFirst()
@@ -104,6 +110,7 @@ final class CreditNoteReader {
                 note.tax(),
                 note.total(),
                 note.taxes(),
+                NotedLineItem.of(note, invoice),
                 note.lowered(),
                 note.granted(),
                 note.refunded(),

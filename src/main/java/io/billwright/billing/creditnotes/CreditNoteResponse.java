@@ -1,6 +1,8 @@
 package io.billwright.billing.creditnotes;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.billwright.core.money.CurrencyCode;
+import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.invoicing.invoices.InvoiceResponse;
 import io.billwright.invoicing.invoices.InvoiceTax;
 import java.time.ZoneId;
@@ -22,11 +24,24 @@ record CreditNoteResponse(
         long taxTotal,
         long grandTotal,
         List<InvoiceTax> taxes,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<NotedLineItem> lineItems,
         long loweredAmount,
         long creditGranted,
         long refundAmount,
         List<RefundResponse> refunds,
         String pdfUrl) {
+
+    /// What was taken back of a line of the invoice, by its place there, counted from 1.
+    record NotedLineItem(int position, String brickName, long netAmount, long taxAmount) {
+
+        static List<NotedLineItem> of(CreditNote note, Invoice invoice) {
+            var lines = invoice.content().lines();
+            return note.lines().stream()
+                    .map(line -> new NotedLineItem(
+                            line.position() + 1, lines.get(line.position()).brickName(), line.net(), line.tax()))
+                    .toList();
+        }
+    }
 
     /// Money on its way back, from the payment it was taken from.
     record RefundResponse(

@@ -1,10 +1,13 @@
 package io.billwright.billing.creditnotes;
 
+import io.billwright.billing.creditnotes.CreditLines.Wanted;
 import io.billwright.collection.charges.AttemptStore;
 import io.billwright.core.explain.Explain;
+import io.billwright.core.explain.ExplainedAmounts;
 import io.billwright.core.money.Money;
 import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.invoicing.invoices.InvoiceStore;
+import io.billwright.invoicing.invoices.InvoiceVersion;
 import io.billwright.invoicing.invoices.Issued;
 import io.billwright.invoicing.invoices.VersionStore;
 import io.billwright.platform.clock.SellerClock;
@@ -12,6 +15,7 @@ import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Fields;
 import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +32,7 @@ final class IssueCreditNote {
     private final InvoiceStore invoices;
     private final VersionStore versions;
     private final AttemptStore attempts;
+    private final CreditNoteStore notes;
     private final WriteCreditNote writeCreditNote;
     private final BeginRefunds beginRefunds;
     private final DeliverCreditNote deliverCreditNote;
@@ -37,6 +42,7 @@ final class IssueCreditNote {
             InvoiceStore invoices,
             VersionStore versions,
             AttemptStore attempts,
+            CreditNoteStore notes,
             WriteCreditNote writeCreditNote,
             BeginRefunds beginRefunds,
             DeliverCreditNote deliverCreditNote,
@@ -44,42 +50,62 @@ final class IssueCreditNote {
         this.invoices = invoices;
         this.versions = versions;
         this.attempts = attempts;
+        this.notes = notes;
         this.writeCreditNote = writeCreditNote;
         this.beginRefunds = beginRefunds;
         this.deliverCreditNote = deliverCreditNote;
         this.clock = clock;
     }
 
-    /// Without an amount all that is left is taken back.
-    record Request(@Nullable Long amount, String reason, boolean refund) {
+    /// Without an amount or lines all that is left is taken back.
+    record Request(@Nullable Long amount, List<Wanted> lines, String reason, boolean refund) {
 
         static Request of(Fields fields) {
+            var lines = Wanted.of(fields);
             return new Request(
-                    fields.optionalInteger("amount", 1, LARGEST),
+                    lines.isEmpty() ? fields.optionalInteger("amount", 1, LARGEST) : null,
+                    lines,
                     fields.text("reason", LONGEST_REASON),
                     fields.flag("refund", false));
         }
     }
 
     CreditNoteResponse handle(Seller seller, UUID invoiceId, Request request) {
+        var now = clock.now(seller);
+        return writeCreditNote.told(write(invoiceId, request, now), now);
+    }
+
+    private CreditNote write(UUID invoiceId, Request request, Instant now) {
         var invoice = invoices.lock(invoiceId).orElseThrow(() -> new Rejection.NotFound("invoice"));
         var issued = issued(invoice);
         var version = versions.find(invoiceId, invoice.version()).orElseThrow();
         var creditable = writeCreditNote.creditable(invoice, version);
-        long amount = amount(request, creditable.total(), invoice);
+        var taken = taken(invoice, version, creditable, request);
+        long amount = Math.addExact(taken.parts().net(), taken.parts().tax());
         long lowered = Math.min(amount, issued.unpaid());
         var shares = request.refund()
                 ? beginRefunds.plan(invoice, amount - lowered, "refund")
                 : List.<BeginRefunds.Share>of();
-        var now = clock.now(seller);
-        var total = Explain.ON.input(
-                "amount credited", new Money(amount, invoice.to().currency()));
         var text = new WriteCreditNote.Text(request.reason(), null);
         var note = writeCreditNote.handle(
-                invoice, version, text, creditable.split(amount), creditable.explained(total), request.refund(), now);
+                invoice, version, text, taken.parts(), taken.explanation(), request.refund(), now);
         beginRefunds.handle(invoice, note, shares, now);
         deliverCreditNote.plan(note);
-        return writeCreditNote.told(note, now);
+        return note;
+    }
+
+    private record Taken(Creditable.Parts parts, ExplainedAmounts explanation) {}
+
+    private Taken taken(Invoice invoice, InvoiceVersion version, Creditable creditable, Request request) {
+        long amount = amount(request, creditable.total(), invoice);
+        if (!request.lines().isEmpty()) {
+            var earlier = notes.lines(List.of(invoice.invoiceId())).getOrDefault(invoice.invoiceId(), List.of());
+            var lines = CreditLines.of(invoice, request.lines(), earlier, creditable);
+            return new Taken(creditable.ofLines(lines.lines(), version.taxes()), lines.explanation());
+        }
+        var total = Explain.ON.input(
+                "amount credited", new Money(amount, invoice.to().currency()));
+        return new Taken(creditable.split(amount), creditable.explained(total));
     }
 
     private Issued issued(Invoice invoice) {
