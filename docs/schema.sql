@@ -1324,6 +1324,20 @@ create policy seller_isolation on orders using (seller_id = (( SELECT current_se
 create policy work_lookup on orders for select to owner using (true);
 grant select, insert, update on orders to billwright_app;
 
+create table outside_refunds (
+    seller_id uuid not null default current_seller(),
+    entry_id uuid not null,
+    credit_note_id uuid not null,
+    constraint outside_refunds_pkey PRIMARY KEY (seller_id, entry_id),
+    constraint outside_refunds_seller_id_credit_note_id_fkey FOREIGN KEY (seller_id, credit_note_id) REFERENCES credit_notes(seller_id, credit_note_id),
+    constraint outside_refunds_seller_id_entry_id_fkey FOREIGN KEY (seller_id, entry_id) REFERENCES credit_entries(seller_id, entry_id)
+);
+CREATE INDEX outside_refunds_of_note ON outside_refunds USING btree (seller_id, credit_note_id);
+CREATE TRIGGER outside_refunds_are_frozen BEFORE DELETE OR UPDATE ON outside_refunds FOR EACH ROW EXECUTE FUNCTION refuse_change();
+alter table outside_refunds enable row level security, force row level security;
+create policy seller_isolation on outside_refunds using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert on outside_refunds to billwright_app;
+
 create table parked_dismissals (
     seller_id uuid not null default current_seller(),
     work_kind text not null,

@@ -73,6 +73,8 @@ update public.refunds set amount = 2;
 update pg_temp.coupons set max_redemptions = 2;
 delete from pg_temp.coupon_redemptions;
 insert into public.coupon_redemptions values (:s, :s, gen_random_uuid(), :s, :s, now());
+-- outside_refunds_are_frozen
+update public.outside_refunds set credit_note_id = gen_random_uuid();
 -- write_offs_are_frozen
 update public.write_offs set amount = 2;
 -- search_customer

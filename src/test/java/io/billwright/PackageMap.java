@@ -162,7 +162,13 @@ final class PackageMap {
             entry("billing.milestones", Set.of("milestones", "milestone_completions", "milestone_stages")),
             entry(
                     "billing.creditnotes",
-                    Set.of("credit_notes", "credit_note_series", "credit_note_work", "refunds", "expected_credits")),
+                    Set.of(
+                            "credit_notes",
+                            "credit_note_series",
+                            "credit_note_work",
+                            "refunds",
+                            "outside_refunds",
+                            "expected_credits")),
             entry(
                     "metering.usage",
                     Set.of("usage_entries", "usage_deltas", "usage_value_deltas", "usage_rollups", "usage_values")),

@@ -33,6 +33,7 @@ final class CreditNoteController {
     private final CreditNoteReader reader;
     private final IssueCreditNote issueCreditNote;
     private final SendRefund sendRefund;
+    private final RecordRefund recordRefund;
     private final DeliverCreditNote deliverCreditNote;
     private final CreditNoteDocument documents;
     private final PrintDocument printDocument;
@@ -45,6 +46,7 @@ final class CreditNoteController {
             CreditNoteReader reader,
             IssueCreditNote issueCreditNote,
             SendRefund sendRefund,
+            RecordRefund recordRefund,
             DeliverCreditNote deliverCreditNote,
             CreditNoteDocument documents,
             PrintDocument printDocument,
@@ -55,6 +57,7 @@ final class CreditNoteController {
         this.reader = reader;
         this.issueCreditNote = issueCreditNote;
         this.sendRefund = sendRefund;
+        this.recordRefund = recordRefund;
         this.deliverCreditNote = deliverCreditNote;
         this.documents = documents;
         this.printDocument = printDocument;
@@ -97,6 +100,22 @@ final class CreditNoteController {
                 .refunds()
                 .forEach(refund -> sendRefund.handle(seller, refund.refundId()));
         deliverCreditNote.now(seller, creditNoteId);
+    }
+
+    /// Money that was paid back outside of this service.
+    @PostMapping("/api/v2/credit-notes/{credit_note_id}/refunds")
+    ResponseEntity<byte[]> refund(Call call) {
+        var id = call.pathId("credit_note_id");
+        var request = call.body(RecordRefund.Request::of);
+        return changes.created(call, () -> recordRefund.handle(call.seller(), id, request));
+    }
+
+    @PostMapping("/api/v2/credit-notes/{credit_note_id}/refunds/estimate")
+    @RequiresScope(Scope.READ)
+    CreditNoteResponse estimateRefund(Call call) {
+        var id = call.pathId("credit_note_id");
+        var request = call.body(RecordRefund.Request::of);
+        return transactions.undone(call.seller(), () -> recordRefund.handle(call.seller(), id, request));
     }
 
     record CreditNotes(List<CreditNoteResponse> data) {}

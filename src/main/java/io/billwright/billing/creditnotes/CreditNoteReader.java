@@ -25,6 +25,7 @@ final class CreditNoteReader {
 
     private final CreditNoteStore notes;
     private final RefundStore refunds;
+    private final OutsideRefundStore outsideRefunds;
     private final InvoiceStore invoices;
     private final VersionStore versions;
     private final PublicLinks links;
@@ -32,11 +33,13 @@ final class CreditNoteReader {
     CreditNoteReader(
             CreditNoteStore notes,
             RefundStore refunds,
+            OutsideRefundStore outsideRefunds,
             InvoiceStore invoices,
             VersionStore versions,
             PublicLinks links) {
         this.notes = notes;
         this.refunds = refunds;
+        this.outsideRefunds = outsideRefunds;
         this.invoices = invoices;
         this.versions = versions;
         this.links = links;
@@ -117,6 +120,7 @@ final class CreditNoteReader {
                 refunds.of(note.creditNoteId()).stream()
                         .map(refund -> RefundResponse.of(refund, zone))
                         .toList(),
+                outsideRefunds.of(note.creditNoteId()),
                 links.pdfUrl(slug));
     }
 }

@@ -29,6 +29,7 @@ record CreditNoteResponse(
         long creditGranted,
         long refundAmount,
         List<RefundResponse> refunds,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<OutsideRefund> outsideRefunds,
         String pdfUrl) {
 
     /// What was taken back of a line of the invoice, by its place there, counted from 1.

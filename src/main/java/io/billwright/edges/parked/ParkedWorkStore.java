@@ -30,6 +30,9 @@ final class ParkedWorkStore {
                 select 'CREDIT_NOTE_DELIVERY', credit_note_id, credit_note_id, parked_reason, parked_at, attempts
                 from credit_note_work where parked_reason is not null
                 union all
+                select 'REFUND', refund_id, credit_note_id, coalesce(error, 'refused'), settled_at, attempts
+                from refunds where state = 'FAILED' and settled_at is not null
+                union all
                 select 'UPGRADE_CREDIT', order_id, order_id, parked_reason, parked_at, 1
                 from expected_credits where parked_reason is not null
                 union all

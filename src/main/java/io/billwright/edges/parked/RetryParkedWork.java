@@ -61,6 +61,10 @@ final class RetryParkedWork {
                 endpoints.enable(seller, id);
                 yield true;
             }
+            case REFUND ->
+                throw new Rejection.Invalid(
+                        "the money is credit of the company now; pay it back outside, record that with "
+                                + "POST /credit-notes/{credit_note_id}/refunds, and dismiss this");
             case USAGE_RECORD ->
                 throw new Rejection.Invalid(
                         "a record is not read again; send its usage with POST /usage and dismiss the record");

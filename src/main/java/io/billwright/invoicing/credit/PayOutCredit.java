@@ -24,7 +24,7 @@ import org.springframework.stereotype.Component;
 /// company
 /// has.
 @Component
-final class PayOutCredit {
+public final class PayOutCredit {
 
     private static final int LONGEST_EXTERNAL_ID = 200;
 
@@ -62,25 +62,53 @@ final class PayOutCredit {
     CreditActResponse handle(Seller seller, UUID customerId, Request request) {
         var customer = customers.find(customerId).orElseThrow(() -> new Rejection.NotFound("customer"));
         customers.keep(customer.customerId());
-        var now = clock.now(seller);
-        var paidAt = Objects.requireNonNullElse(request.paidAt(), now);
+        credits.lock(Set.of(customerId));
+        var payout = new How(request.paymentMethod(), request.paidAt(), request.externalId());
+        return handle(
+                customerId,
+                new Money(request.amount(), request.currency()),
+                request.reason(),
+                payout,
+                clock.now(seller));
+    }
+
+    /// How the money left.
+    public record How(
+            PaymentMethod paymentMethod,
+            @Nullable Instant paidAt,
+            @Nullable String externalId) {
+
+        public static How of(Fields fields) {
+            return new How(
+                    fields.choice("payment_method", PaymentMethod.class),
+                    fields.optionalInstant("paid_at"),
+                    fields.remark("external_id", LONGEST_EXTERNAL_ID));
+        }
+    }
+
+    /// Pays credit out of a company whose credit is locked: the entry that says so.
+    public UUID payOut(UUID customerId, Money amount, String reason, How how, Instant now) {
+        return handle(customerId, amount, reason, how, now).entry().entryId();
+    }
+
+    private CreditActResponse handle(UUID customerId, Money amount, String reason, How how, Instant now) {
+        var paidAt = Objects.requireNonNullElse(how.paidAt(), now);
         if (paidAt.isAfter(now)) {
             throw Rejection.Invalid.field("paid_at", "must not be in the future");
         }
-        credits.lock(Set.of(customerId));
-        var has = credits.balance(List.of(customerId), request.currency());
-        if (request.amount() > has.minorUnits()) {
+        var has = credits.balance(List.of(customerId), amount.currency());
+        if (amount.compareTo(has) > 0) {
             throw new Rejection.Invalid("the company has credit of " + has + " only").because(Reason.NOT_ENOUGH_CREDIT);
         }
         return writeCreditByHand.handle(
                 new CreditByHand(
                         Ids.next(),
                         customerId,
-                        new Money(-request.amount(), request.currency()),
+                        new Money(-amount.minorUnits(), amount.currency()),
                         CreditByHand.Kind.PAYOUT,
-                        request.reason(),
+                        reason,
                         null,
-                        new CreditByHand.Payout(request.paymentMethod().name(), paidAt, request.externalId())),
+                        new CreditByHand.Payout(how.paymentMethod().name(), paidAt, how.externalId())),
                 now);
     }
 }

@@ -25,6 +25,7 @@ final class RowsOfASeller {
                         insert into credit_note_work values (:s, :s, now());
                         insert into refunds values
                             (:s, :s, :s, :s, 'p', 1, 'USD', 'CREATED', null, null, now(), null, now());
+                        insert into outside_refunds values (:s, :s, :s);
                         set session_replication_role = origin
                         """).param("s", seller.id()).update();
     }
