@@ -97,6 +97,7 @@ final class PackageMap {
             entry("parked", Set.of("accounting", "integrations", "webhooks")),
             entry("portal", Set.of()),
             entry("sandbox", Set.of()),
+            entry("signin", Set.of()),
             entry("statements", Set.of("accounting")),
             entry("integrations", Set.of("accounting")),
             entry("cli", Set.of("sandbox", "webhooks")));

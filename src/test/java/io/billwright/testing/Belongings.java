@@ -104,7 +104,6 @@ public final class Belongings {
             case WRITTEN_OFF_INVOICE -> ids.computeIfAbsent(kind, _ -> RareInvoices.writtenOff(api, makeInvoice()));
             case DRAFT_INVOICE -> ids.computeIfAbsent(kind, _ -> RareInvoices.draft(this));
             case CUSTOMER_PAYMENT -> ids.computeIfAbsent(kind, _ -> RareInvoices.customerPayment(this));
-            case MEMBER -> ids.computeIfAbsent(kind, _ -> make("/members", MEMBER, "member_id"));
             case MAIL -> api.get("/mails?kind=CREDIT_NOTE").at("data.0.mail_id");
             case PARKED_MAIL -> RareInvoices.parkedMail(api);
             default -> Objects.requireNonNull(ids.get(kind));
@@ -149,6 +148,7 @@ public final class Belongings {
 
     private void makeTheRest() {
         ids.put(Kind.KEY, make("/api-keys", "{\"name\": \"" + mark + "\", \"scopes\": [\"READ\"]}", "key_id"));
+        ids.put(Kind.MEMBER, make("/members", MEMBER, "member_id"));
         make("/coupons", "{\"code\": \"WELCOME5\", \"rate\": 5}", "coupon_id");
         make("/coupons", "{\"code\": \"" + mark + "\", \"rate\": 5}", "coupon_id");
         var entity = """

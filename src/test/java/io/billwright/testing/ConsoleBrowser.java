@@ -93,6 +93,16 @@ public final class ConsoleBrowser {
         return thief;
     }
 
+    /// Takes on the session that an answer begins, as after coming back from a provider of identities.
+    public void keepSession(Answer answer) {
+        answer.response().headers().allValues("Set-Cookie").stream()
+                .filter(set -> set.startsWith("billwright_session="))
+                .forEach(set -> {
+                    cookie = set.split(";", 2)[0];
+                    token = session().at("csrf_token");
+                });
+    }
+
     private Answer keep(Answer answer) {
         answer.response().headers().firstValue("Set-Cookie").ifPresent(set -> cookie = set.split(";", 2)[0]);
         if (answer.status() == 200) {

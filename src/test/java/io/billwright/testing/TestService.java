@@ -96,8 +96,12 @@ public final class TestService {
 
     /// A client that acts for a new seller.
     public Api newSeller(Seller.Mode mode) {
-        var seller = new Seller(Ids.next(), mode);
-        var key = bean(CreateSeller.class).handle(seller, "Test seller", ZoneId.of("UTC"));
+        return newSeller(new Seller(Ids.next(), mode), "Test seller");
+    }
+
+    /// The same for a seller whose id is known before.
+    public Api newSeller(Seller seller, String name) {
+        var key = bean(CreateSeller.class).handle(seller, name, ZoneId.of("UTC"));
         return new Api(baseUrl(), seller, key);
     }
 

@@ -21,6 +21,9 @@ final class Lockout {
 
     static final int FREE_FROM_ONE_ADDRESS = 5;
     static final int FREE_FROM_ALL = 50;
+    /// Of whatever names, as who tries one password with many would need.
+    static final int FREE_OF_ONE_ADDRESS = 200;
+    private static final String FROM = "from\n";
     private static final Duration FIRST = Duration.ofSeconds(30);
     private static final Duration LONGEST = Duration.ofMinutes(30);
     static final Duration FORGOTTEN = Duration.ofDays(1);
@@ -38,6 +41,7 @@ final class Lockout {
         var now = clock.systemNow();
         count(digest(email + "\n" + address), FREE_FROM_ONE_ADDRESS, now);
         count(digest(email), FREE_FROM_ALL, now);
+        count(digest(FROM + address), FREE_OF_ONE_ADDRESS, now);
     }
 
     /// It was the right password.
@@ -45,6 +49,9 @@ final class Lockout {
         jdbc.sql("delete from login_failures where digest in (:both, :email)")
                 .param("both", digest(email + "\n" + address))
                 .param("email", digest(email))
+                .update();
+        jdbc.sql("update login_failures set attempts = attempts - 1 where digest = :from and attempts > 1")
+                .param("from", digest(FROM + address))
                 .update();
     }
 

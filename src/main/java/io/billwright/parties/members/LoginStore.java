@@ -65,10 +65,15 @@ final class LoginStore {
                 .update();
     }
 
-    Login get() {
+    /// Empty if there is no such login, after as many statements as for one that there is.
+    Optional<Login> find() {
         return jdbc.sql("select login_id, email, name, password_hash, pepper_version from logins")
                 .query(LoginStore::row)
-                .single();
+                .optional();
+    }
+
+    Login get() {
+        return find().orElseThrow();
     }
 
     void setPassword(@Nullable StoredPassword password) {

@@ -25,8 +25,9 @@ public final class OpenCall {
         return Query.parameter(request.getQueryString(), name);
     }
 
+    /// From where it comes, as far as that tells one sender from another.
     public String address() {
-        return request.getRemoteAddr();
+        return RateLimits.owner(request.getRemoteAddr());
     }
 
     /// The session that the browser sends, if the request is one of our own pages.

@@ -54,7 +54,8 @@ final class RateLimits {
         }
     }
 
-    private static String owner(String address) {
+    /// Who has an address: of IPv6 the whole part that one customer of a provider is given.
+    static String owner(String address) {
         try {
             var bytes = InetAddress.ofLiteral(address).getAddress();
             return bytes.length > 4 ? Arrays.toString(Arrays.copyOf(bytes, OWN_BYTES_OF_IPV6)) : address;
