@@ -143,10 +143,10 @@ public final class Chromium implements AutoCloseable {
         call("Input.insertText", Map.of("text", text));
     }
 
-    /// `Tab`, `Space` or `Enter`.
+    /// `Tab`, `Space`, `Enter`, `ArrowDown`, `Escape` or a character.
     public void press(String key) {
-        var text = Map.of("Enter", "\r", "Space", " ").getOrDefault(key, "");
-        int code = text.isEmpty() ? '\t' : text.charAt(0);
+        var text = Map.of("Enter", "\r", "Space", " ").getOrDefault(key, key.length() == 1 ? key : "");
+        int code = text.isEmpty() ? Map.of("ArrowDown", 40, "Escape", 27).getOrDefault(key, 9) : text.charAt(0);
         for (var type : List.of(text.isEmpty() ? "rawKeyDown" : "keyDown", "keyUp")) {
             call(
                     "Input.dispatchKeyEvent",

@@ -1,0 +1,100 @@
+package io.billwright.edges.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.billwright.testing.Axe;
+import io.billwright.testing.Bills;
+import io.billwright.testing.Chromium;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// Every screen of the console on a phone and on a desk, light and dark; the pictures that are left in
+/// `target/pictures`
+/// are there to be looked at.
+@Timeout(300)
+class ConsoleLooksTest {
+
+    @Test
+    void everyScreenCanBeReadByAnybodyAndAsksNobodyElse() {
+        assumeThat(ConsoleFilesTest.BUILT).as("the console is built").isTrue();
+        var bills = Bills.at("2025-01-01T09:00:00Z");
+        var invoice = bills.issue("2025-01-01");
+        var shop = bills.shop();
+        var subscription = bills.invoice(invoice).at("subscription_id");
+        bills.paid(invoice, 100_00);
+        var note = shop.post("/invoices/" + invoice + "/credit-notes", "{'amount': 1200, 'reason': 'A bad month'}")
+                .expect(201)
+                .at("credit_note_id");
+        var screens = new LinkedHashMap<String, String>();
+        screens.put("/", "Who owes");
+        screens.put("/customers", "Lyon SARL");
+        screens.put("/customers/" + shop.id("lyon"), "Open invoices");
+        screens.put("/invoices", "5,400.00");
+        screens.put("/invoices/" + invoice, "History");
+        screens.put("/invoices/" + invoice + "/explanation", "net");
+        screens.put("/credit-notes/" + note, "A bad month");
+        screens.put("/subscriptions", "Seats");
+        screens.put("/subscriptions/" + subscription, "Schedule");
+        screens.put("/orders/" + bills.invoice(invoice).at("order_id"), "Phase 1");
+        screens.put("/payments", "100.00");
+        screens.put("/parked", "Nothing failed");
+        screens.put("/integrity", "agree");
+        screens.put("/mails", "Subject");
+        screens.put("/catalog", "Everything");
+        screens.put("/catalog/" + shop.id("plan"), "Storage");
+        screens.put("/playground", "Type a quantity");
+        screens.put("/clock", "Advance");
+        screens.put("/settings", "Tax registrations");
+        screens.put("/settings/keys", "Revoke");
+        screens.put("/settings/webhooks", "No endpoints");
+        screens.put("/settings/audit", "POST /subscriptions");
+        try (var door = ConsoleDoor.open(shop.api());
+                var browser = Chromium.start()) {
+            browser.size(1280, 900);
+            var person = new ConsolePerson(browser, door);
+            browser.open(door.url() + "/console/");
+            browser.await("Sign in to Billwright");
+            look(browser, "sign-in");
+            person.signIn();
+            screens.forEach((place, words) -> {
+                person.open(place, words);
+                look(browser, name(place));
+            });
+            assertThat(browser.requests())
+                    .allMatch(url -> url.startsWith(door.url())
+                            || url.startsWith("blob:" + door.url())
+                            || url.startsWith("data:")
+                            || url.startsWith("chrome-extension:"));
+        }
+    }
+
+    private static String name(String place) {
+        var name = place.replaceAll("[0-9a-f-]{36}", "one").replace('/', '-');
+        return name.equals("-") ? "home" : name.substring(1);
+    }
+
+    private static void look(Chromium browser, String name) {
+        for (int width : new int[] {375, 1280}) {
+            browser.size(width, 900);
+            for (boolean dark : new boolean[] {false, true}) {
+                browser.dark(dark);
+                var looks = Map.of("screen", name, "width", width, "dark", dark);
+                assertThat(Axe.violations(browser)).as(looks.toString()).isEmpty();
+                assertThat(browser.look("document.documentElement.scrollWidth").intValue())
+                        .as(looks.toString())
+                        .isLessThanOrEqualTo(width);
+                browser.picture(
+                        Path.of("target/pictures/console-%s-%d%s.png".formatted(name, width, dark ? "-dark" : "")));
+            }
+        }
+        // The policy of the page would not have let it work.
+        assertThat(browser.look("document.querySelectorAll('style').length").intValue())
+                .isZero();
+        browser.dark(false);
+        browser.size(1280, 900);
+    }
+}

@@ -1,0 +1,99 @@
+package io.billwright.edges.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.billwright.testing.Await;
+import io.billwright.testing.Chromium;
+
+/// Somebody at a billing office in front of the console, with a keyboard and a mouse.
+record ConsolePerson(Chromium browser, ConsoleDoor door) {
+
+    private static final int LONGEST_WAY = 120;
+
+    /// Signs in with keys alone.
+    void signIn() {
+        browser.open(door.url() + "/console/");
+        browser.await("Sign in to Billwright");
+        browser.type("ada@example.com");
+        browser.press("Tab");
+        browser.type("correct horse");
+        browser.press("Enter");
+        browser.await("What needs you now");
+    }
+
+    void open(String place, String words) {
+        browser.open(door.url() + "/console" + place);
+        browser.await(words);
+    }
+
+    /// Searches from wherever the focus is, and opens the first hit with Enter.
+    void findByKeys(String typed, String hit) {
+        browser.look("document.activeElement.blur()");
+        browser.press("/");
+        browser.type(typed);
+        awaitText("[role=option][aria-selected=true]", hit);
+        browser.press("Enter");
+    }
+
+    /// Clicks into the search and then on a hit.
+    void findByMouse(String typed, String hit) {
+        browser.click("[role=combobox]");
+        browser.type(typed);
+        awaitText("[role=option]", hit);
+        browser.click("[role=option]");
+    }
+
+    /// Waits until the first element that a selector finds says this.
+    void awaitText(String selector, String words) {
+        Await.until(selector + " says " + words, () -> text(selector).contains(words));
+    }
+
+    String text(String selector) {
+        return browser.look("document.querySelector('" + selector + "')?.innerText ?? ''")
+                .asString();
+    }
+
+    /// Goes on with Tab until something of this name has the focus.
+    void tabTo(String name) {
+        for (int i = 0; i < LONGEST_WAY; i++) {
+            browser.press("Tab");
+            var focused = browser.look("""
+                    (e => e.labels?.length ? e.labels[0].innerText : e.getAttribute('aria-label') ?? e.innerText)
+                    (document.activeElement)
+                    """).asString("");
+            if (focused.replace("*", "").strip().startsWith(name)) {
+                return;
+            }
+        }
+        throw new AssertionError("no way by keyboard to " + name);
+    }
+
+    /// Clicks on the button or link of this name.
+    void click(String name) {
+        var mark = """
+                (found => { document.querySelectorAll('[data-aim]').forEach(e => e.removeAttribute('data-aim'));
+                  found?.setAttribute('data-aim', ''); return found != null; })
+                ([...document.querySelectorAll('button, a, label')].filter(e => e.innerText.trim().startsWith('%s')
+                  && !e.disabled).at(-1))
+                """.formatted(name);
+        Await.until("there is " + name, () -> browser.look(mark).asBoolean());
+        browser.click("[data-aim]");
+    }
+
+    void fill(String label, String text) {
+        click(label);
+        browser.type(text);
+    }
+
+    void awaitDialogClosed() {
+        Await.until(
+                "the dialog is closed",
+                () -> !browser.look("document.querySelector('[role=dialog]') != null")
+                        .asBoolean());
+    }
+
+    void expectTitle(String title) {
+        awaitText("h1", title);
+        assertThat(browser.look("document.title").asString()).contains(title);
+    }
+}

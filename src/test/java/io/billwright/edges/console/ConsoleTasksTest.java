@@ -1,0 +1,227 @@
+package io.billwright.edges.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.billwright.platform.db.Ids;
+import io.billwright.testing.Await;
+import io.billwright.testing.Bills;
+import io.billwright.testing.Chromium;
+import io.billwright.testing.TestService;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// Tasks of a billing office by their number, done in the console by keyboard and by mouse.
+@Timeout(180)
+class ConsoleTasksTest {
+
+    private static Chromium browser;
+    private static Bills bills;
+    private static ConsoleDoor door;
+    private static ConsolePerson person;
+    private static String subscription;
+
+    @BeforeAll
+    static void signIn() {
+        assumeThat(ConsoleFilesTest.BUILT).as("the console is built").isTrue();
+        bills = Bills.at("2025-01-01T09:00:00Z");
+        subscription =
+                bills.subscribe("2025-01-01", "[{'brick_id': 'seats', 'quantity': 5}]", "'customer_id': 'texas'");
+        for (int i = 0; i < 11; i++) {
+            bills.subscribe("2025-01-01", Bills.SEATS);
+        }
+        bills.catchUp();
+        door = ConsoleDoor.open(bills.shop().api());
+        browser = Chromium.start();
+        browser.size(1280, 900);
+        person = new ConsolePerson(browser, door);
+        person.signIn();
+    }
+
+    @AfterAll
+    static void close() {
+        if (browser != null) {
+            browser.close();
+            door.close();
+        }
+    }
+
+    @BeforeEach
+    void goHome() {
+        person.open("/", "What needs you now");
+    }
+
+    /// A customer calls; only half of the company's name is known.
+    @Test
+    void t1() {
+        person.findByKeys("berl", "Berlin GmbH");
+        person.expectTitle("Berlin GmbH");
+        person.findByMouse("muse", "Museum");
+        person.expectTitle("Museum");
+    }
+
+    /// An invoice number was read out with two digits swapped.
+    @Test
+    void t2() {
+        person.findByKeys("000021", "-000012");
+        person.awaitText("h1", "-000012");
+        person.open("/parked", "Parked work");
+        person.findByMouse("000021", "-000012");
+        person.awaitText("h1", "-000012");
+    }
+
+    /// What does this customer owe, since when, in which currencies?
+    @Test
+    void t3() {
+        person.findByKeys("lyon", "Lyon SARL");
+        browser.await("$59,400.00");
+        assertThat(person.text("#balance")).contains("USD", "$59,400.00", "31 Jan 2025");
+        assertThat(person.text("#open-invoices")).contains("-000012", "$5,400.00");
+        person.click("$59,400.00");
+        Await.until(
+                "the open invoices are in view",
+                () -> browser.look("document.querySelector('#open-invoices').getBoundingClientRect().top < 200")
+                        .asBoolean());
+    }
+
+    /// Why is this invoice 101.61?
+    @Test
+    void t5() {
+        bills.shop().advance("2025-01-11T09:00:00Z");
+        var order = bills.shop()
+                .post("/subscriptions/" + subscription + "/upgrade", """
+                        {'starts_at': '2025-01-11', 'bricks': [{'brick_id': 'seats', 'quantity': 8}]}
+                        """)
+                .expect(201)
+                .at("order_id");
+        bills.shop().post("/orders/" + order + "/accept", "{}").expect(200);
+        bills.catchUp();
+        person.findByKeys("101.61", "101.61");
+        browser.await("Explanation");
+        person.tabTo("$101.61");
+        browser.press("Enter");
+        browser.await("Why $101.61?");
+        person.tabTo("net");
+        browser.press("Enter");
+        for (int i = 0; i < 30 && !browser.says("unit price"); i++) {
+            browser.press("Tab");
+            if (browser.look("document.activeElement.getAttribute('aria-expanded')")
+                    .asString("")
+                    .equals("false")) {
+                browser.press("Enter");
+            }
+        }
+        assertThat(browser.text()).contains("unit price", "quantity", "50");
+        person.open("/invoices", "$101.61");
+        person.click("$101.61");
+        browser.await("Why $101.61?");
+    }
+
+    /// A wire of 12,400.00 arrived for three invoices.
+    @Test
+    void t10() {
+        person.findByKeys("lyon", "Lyon SARL");
+        browser.await("Record payment");
+        person.tabTo("Record payment");
+        browser.press("Enter");
+        browser.await("Record one payment for several invoices");
+        browser.type("12,400.00");
+        person.tabTo("The amount is right");
+        browser.press("Space");
+        browser.await("$3,800.00");
+        person.tabTo("Record it");
+        browser.press("Enter");
+        person.awaitDialogClosed();
+        person.awaitText("#payments", "$5,400.00");
+        assertThat(bills.list("status=PAID").size()).isGreaterThanOrEqualTo(2);
+        assertThat(bills.list("status=PARTIALLY_PAID"))
+                .anyMatch(invoice -> invoice.get("remaining_amount").longValue() == 3_800_00);
+    }
+
+    /// This one will never pay; and then it does.
+    @Test
+    void t16() {
+        var invoice = bills.issue("2025-01-01", "'customer_id': 'california'");
+        person.open("/invoices/" + invoice, "Write off");
+        person.click("Write off");
+        person.fill("Reason", "Insolvent");
+        browser.await("Written off");
+        browser.await("→");
+        person.click("Write off");
+        person.awaitDialogClosed();
+        browser.await("Take the write-off back");
+        assertThat(bills.show(invoice, "remaining_amount")).isEqualTo("0");
+        person.tabTo("Take the write-off back");
+        browser.press("Enter");
+        browser.await("will be owed again");
+        browser.type("They paid after all");
+        browser.press("Tab");
+        person.tabTo("Take the write-off back");
+        browser.press("Enter");
+        person.awaitDialogClosed();
+        Await.until(
+                "it is owed again",
+                () -> !bills.show(invoice, "remaining_amount").equals("0"));
+    }
+
+    /// What failed last night?
+    @Test
+    void t18() {
+        parkMail();
+        person.open("/", "Parked work");
+        person.tabTo("1\nParked work");
+        browser.press("Enter");
+        browser.await("550 no such user");
+        person.tabTo("Retry");
+        browser.press("Enter");
+        browser.await("It failed because");
+        person.tabTo("Retry");
+        browser.press("Enter");
+        browser.await("Nothing failed: all work is done.");
+        parkMail();
+        person.open("/parked", "550 no such user");
+        person.click("Dismiss");
+        person.fill("Why nothing need be done", "The person has left");
+        person.click("Dismiss");
+        browser.await("Nothing failed: all work is done.");
+    }
+
+    /// They want 3 more seats: what does it cost, then do it.
+    @Test
+    void t7() {
+        var other = bills.subscribe("2025-01-01", "[{'brick_id': 'seats', 'quantity': 5}]", "'customer_id': 'texas'");
+        bills.catchUp();
+        person.open("/subscriptions/" + other, "On a time axis");
+        person.click("Upgrade");
+        person.tabTo("Seats, in all");
+        browser.look("document.activeElement.select()");
+        browser.type("8");
+        browser.await("The difference");
+        person.click("Draft exactly this order");
+        browser.await("Upgrade order from");
+        person.click("Accept");
+        browser.await("writes its invoices");
+        person.click("Accept");
+        person.awaitDialogClosed();
+        person.awaitText(".title", "Accepted");
+    }
+
+    private static void parkMail() {
+        TestService.shared()
+                .database()
+                .owner()
+                .sql("""
+                        insert into mails (seller_id, mail_id, kind, object_id, sequence, message_id, from_name,
+                                           recipients, subject, text_body, html_body, created_at, due_at, last_error,
+                                           parked_at, attempts)
+                        values (:seller, :id, 'INVOICE_ISSUED', :id, 1, 'm', 'n', '{a@b.example}', 's', 't', 'h', now(),
+                                now(), '550 no such user', now(), 12)
+                        """)
+                .param("seller", bills.shop().api().seller().id())
+                .param("id", Ids.next())
+                .update();
+    }
+}
