@@ -6,6 +6,7 @@ import io.billwright.invoicing.invoices.InvoiceLine;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Predicate;
 
 /// Says how much was used of what was committed to, as a recast gives back the rest (R12).
 public interface ConsumedUnits {
@@ -28,8 +29,9 @@ public interface ConsumedUnits {
         }
     }
 
-    /// What was consumed of a billed commitment when another agreement takes over on a day.
-    Consumed of(UUID subscriptionId, InvoiceLine line, LocalDate startsAt);
+    /// What was consumed of a billed commitment when another agreement takes over on a day. Orders that do not `count`
+    /// have committed to nothing.
+    Consumed of(UUID subscriptionId, InvoiceLine line, LocalDate startsAt, Predicate<Order> counts);
 
     /// Rates the windows that an accepted order touches again: it may price days in the past, whether or not more is
     /// used on them (R18).

@@ -1,6 +1,5 @@
 package io.billwright.agreements.orders;
 
-import io.billwright.agreements.orders.ConsumedUnits.BilledUnits;
 import io.billwright.agreements.orders.ConsumedUnits.Consumed;
 import io.billwright.core.contract.BilledInvoice.Unused;
 import io.billwright.core.contract.Extra;
@@ -9,13 +8,12 @@ import io.billwright.core.contract.RecastCredit;
 import io.billwright.core.contract.RecastCredit.CreditedInvoice;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.money.CurrencyCode;
-import io.billwright.core.money.Fraction;
 import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.invoicing.invoices.InvoiceLine;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /// What the end of an agreement leaves of the periods it falls into, if time that is not used is given back (R27):
@@ -47,7 +45,7 @@ public record EndSchedule(List<Shortened> shortened, List<UnusedOf> unused) {
                         new Shortened(invoice, shortened(invoice, from, basis.apply(invoice), extras.apply(invoice))))
                 .toList();
         var issued = cut.stream().filter(Invoice::isIssued).toList();
-        var byTime = new ByTime();
+        BiFunction<Invoice, InvoiceLine, Consumed> byTime = (_, line) -> byTime(line, from);
         var facts = issued.stream()
                 .map(invoice -> RecastAdjustment.facts(
                         invoice,
@@ -73,22 +71,7 @@ public record EndSchedule(List<Shortened> shortened, List<UnusedOf> unused) {
     }
 
     /// A commitment is for use and not for time: once its days have begun it stays, and before it is given back.
-    private static final class ByTime implements ConsumedUnits {
-
-        @Override
-        public Consumed of(UUID subscriptionId, InvoiceLine line, LocalDate startsAt) {
-            return Consumed.without(
-                    line.serves().start().isBefore(startsAt) ? new Unused.Never() : new Unused.ByTime());
-        }
-
-        @Override
-        public void accepted(Order order) {
-            throw new UnsupportedOperationException("an end accepts nothing");
-        }
-
-        @Override
-        public void recast(Order recast, List<BilledUnits> units, Fraction share) {
-            throw new UnsupportedOperationException("an end recasts nothing");
-        }
+    private static Consumed byTime(InvoiceLine line, LocalDate from) {
+        return Consumed.without(line.serves().start().isBefore(from) ? new Unused.Never() : new Unused.ByTime());
     }
 }

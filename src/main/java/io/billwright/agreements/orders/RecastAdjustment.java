@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /// What a recast gives back of an issued invoice (R12): `lowered` is taken off what is unpaid, `credit` is what was
@@ -35,12 +36,13 @@ record RecastAdjustment(
     /// What credit notes took back of invoices: those of upgrades, and those by hand that name lines.
     record Noted(Function<Invoice, List<TakenBack>> byUpgrades, Function<Invoice, List<NotedLine>> byLines) {}
 
-    /// The invoices that bill days from `startsAt` on, oldest first. Months are counted in the calendar of each.
+    /// The invoices that bill days from `startsAt` on, oldest first. Months are counted in the calendar of each;
+    /// `consumed` says what was consumed of what a line has committed to.
     static List<RecastAdjustment> of(
             List<Invoice> invoices,
             Function<Invoice, ContractCalendar> calendar,
             Noted noted,
-            ConsumedUnits consumed,
+            BiFunction<Invoice, InvoiceLine, Consumed> consumed,
             LocalDate startsAt,
             CurrencyCode currency) {
         var lines = invoices.stream()
@@ -65,7 +67,7 @@ record RecastAdjustment(
             Invoice invoice,
             Function<Invoice, ContractCalendar> calendar,
             Noted noted,
-            ConsumedUnits consumed,
+            BiFunction<Invoice, InvoiceLine, Consumed> consumed,
             List<Consumed> lines,
             LocalDate startsAt,
             CurrencyCode currency) {
@@ -78,7 +80,8 @@ record RecastAdjustment(
                 currency);
     }
 
-    static List<Consumed> consumed(Invoice invoice, ConsumedUnits consumed, LocalDate startsAt) {
+    static List<Consumed> consumed(
+            Invoice invoice, BiFunction<Invoice, InvoiceLine, Consumed> consumed, LocalDate startsAt) {
         return invoice.content().lines().stream()
                 .map(line -> consumed(invoice, line, consumed, startsAt))
                 .toList();
@@ -154,7 +157,11 @@ record RecastAdjustment(
 
     /// What upgrades took back, below zero.
     private static List<BilledLine> lowered(
-            Invoice invoice, List<TakenBack> taken, ConsumedUnits consumed, LocalDate startsAt, CurrencyCode currency) {
+            Invoice invoice,
+            List<TakenBack> taken,
+            BiFunction<Invoice, InvoiceLine, Consumed> consumed,
+            LocalDate startsAt,
+            CurrencyCode currency) {
         var lowered = new ArrayList<BilledLine>();
         for (var one : taken) {
             if (one.lines().isEmpty()) {
@@ -175,12 +182,16 @@ record RecastAdjustment(
         return lowered;
     }
 
-    private static Consumed consumed(Invoice invoice, InvoiceLine line, ConsumedUnits consumed, LocalDate startsAt) {
+    private static Consumed consumed(
+            Invoice invoice,
+            InvoiceLine line,
+            BiFunction<Invoice, InvoiceLine, Consumed> consumed,
+            LocalDate startsAt) {
         return switch (line.kind()) {
             case ADD_ON -> Consumed.without(new Unused.ByTime());
             case ONE_TIME, MILESTONE, OVERAGE, BALANCE -> Consumed.without(new Unused.Never());
             case USAGE -> {
-                var units = consumed.of(Objects.requireNonNull(invoice.to().subscriptionId()), line, startsAt);
+                var units = consumed.apply(invoice, line);
                 // Nothing is given back for what cost nothing.
                 yield line.net() > 0 && line.serves().end().isAfter(startsAt)
                         ? units

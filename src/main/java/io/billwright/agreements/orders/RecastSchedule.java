@@ -10,6 +10,7 @@ import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.invoicing.invoices.InvoiceContent;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -40,7 +41,7 @@ final class RecastSchedule {
                 .map(invoice -> invoice.with(
                         invoice.to(), until(startsAt, invoice, basis.apply(invoice), extras.apply(invoice))))
                 .toList();
-        var adjustments = adjustments(order, invoices, basis, noted, consumed);
+        var adjustments = adjustments(order, invoices, basis, noted, consumed, dates.today());
         var takenBack = ScheduleChange.total(withdrawn, currency)
                 .plus(ScheduleChange.total(overlapping, currency))
                 .minus(ScheduleChange.total(shortened, currency))
@@ -73,17 +74,31 @@ final class RecastSchedule {
             List<Invoice> invoices,
             Function<Invoice, InvoiceBasis> basis,
             RecastAdjustment.Noted noted,
-            ConsumedUnits consumed) {
+            ConsumedUnits consumed,
+            LocalDate today) {
         var startsAt = order.startsAt();
+        var issued = invoices.stream()
+                .filter(invoice -> invoice.isIssued() && invoice.bills(startsAt))
+                .toList();
         return RecastAdjustment.of(
-                invoices.stream()
-                        .filter(invoice -> invoice.isIssued() && invoice.bills(startsAt))
-                        .toList(),
+                issued,
                 invoice -> basis.apply(invoice).calendar(),
                 noted,
-                consumed,
+                (invoice, line) -> consumed.of(
+                        Objects.requireNonNull(invoice.to().subscriptionId()),
+                        line,
+                        startsAt,
+                        other -> !isForestalled(other, startsAt, today, issued)),
                 startsAt,
                 order.terms().currency());
+    }
+
+    /// Whether an upgrade does not begin before the recast, and nobody was billed for it.
+    private static boolean isForestalled(Order other, LocalDate startsAt, LocalDate today, List<Invoice> issued) {
+        return other.orderType() == OrderType.UPGRADE
+                && !other.startsAt().isBefore(startsAt)
+                && other.startsAt().isAfter(today)
+                && issued.stream().noneMatch(invoice -> invoice.differenceOf().equals(other.orderId()));
     }
 
     static InvoiceContent until(LocalDate end, Invoice invoice, InvoiceBasis basis, List<Extra> extras) {

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -30,6 +31,11 @@ record AgreedUsage(
         Map<UUID, List<DatePeriod>> billed,
         Map<UUID, List<Commitment>> scheduled,
         Map<UUID, Map<LocalDate, Fraction>> kept) {
+
+    /// As these orders alone say.
+    AgreedUsage by(Predicate<Order> which) {
+        return new AgreedUsage(subscription, accepted.stream().filter(which).toList(), billed, scheduled, kept);
+    }
 
     /// Whether a window was billed, so that all of its usage stays where it is.
     boolean isBilled(Priced window) {

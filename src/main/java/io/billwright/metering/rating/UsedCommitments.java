@@ -14,10 +14,12 @@ import io.billwright.metering.usage.CompactUsage;
 import io.billwright.metering.usage.UsageDueStore;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.function.Predicate;
 import org.springframework.stereotype.Component;
 
 /// Holds what was used against what was committed to, window by window: nothing rolls over (R9).
@@ -55,10 +57,11 @@ final class UsedCommitments implements ConsumedUnits {
 
     /// An unlimited brick has no units; its flat price is for the time.
     @Override
-    public Consumed of(UUID subscriptionId, InvoiceLine line, LocalDate startsAt) {
+    public Consumed of(UUID subscriptionId, InvoiceLine line, LocalDate startsAt, Predicate<Order> counts) {
         compactUsage.handle(List.of(subscriptionId));
-        var agreed =
-                Objects.requireNonNull(rateUsage.agreed(List.of(subscriptionId)).get(subscriptionId));
+        var agreed = Objects.requireNonNull(
+                        rateUsage.agreed(List.of(subscriptionId)).get(subscriptionId))
+                .by(counts);
         var windows = windows(agreed, line);
         var used = used(agreed, windows, startsAt).iterator();
         var billed = new ArrayList<BilledUnits>();
@@ -103,24 +106,36 @@ final class UsedCommitments implements ConsumedUnits {
         return window.dates().start().isBefore(day);
     }
 
-    /// Several lines may have billed parts of a window, or the same part, as an upgrade does.
     @Override
     public void recast(Order recast, List<BilledUnits> units, Fraction share) {
         record Window(UUID brickId, LocalDate start) {}
-        var windows = new LinkedHashMap<Window, BilledUnits>();
+        var windows = new LinkedHashMap<Window, List<BilledUnits>>();
         for (var one : units) {
-            windows.merge(new Window(one.brickId(), one.window()), one, UsedCommitments::together);
+            windows.computeIfAbsent(new Window(one.brickId(), one.window()), _ -> new ArrayList<>())
+                    .add(one);
         }
-        commitments.insert(
-                recast.subscriptionId(),
-                recast.orderId(),
-                windows.values().stream()
-                        .map(window -> {
-                            var rest = window.to().minus(kept(window));
-                            var left = window.to().minus(rest.times(share).times(window.left()));
-                            return new Kept(window.brickId(), window.window(), left.toDecimal(KEPT_DECIMALS));
-                        })
-                        .toList());
+        var kept = new ArrayList<Kept>();
+        windows.forEach((window, billed) -> kept.add(
+                new Kept(window.brickId(), window.start(), left(billed, share).toDecimal(KEPT_DECIMALS))));
+        commitments.insert(recast.subscriptionId(), recast.orderId(), kept);
+    }
+
+    /// What is left of a window: what was billed before these units, and of them what is not given back. Several lines
+    /// may have billed parts of it, or the same part, as an upgrade does; nobody has paid for what lies between.
+    private static Fraction left(List<BilledUnits> billed, Fraction share) {
+        var parts = new ArrayList<BilledUnits>();
+        for (var next :
+                billed.stream().sorted(Comparator.comparing(BilledUnits::from)).toList()) {
+            boolean isShared =
+                    !parts.isEmpty() && next.from().compareTo(parts.getLast().to()) < 0;
+            parts.add(isShared ? together(parts.removeLast(), next) : next);
+        }
+        var left = parts.getFirst().from();
+        for (var part : parts) {
+            var rest = part.to().minus(kept(part)).times(share).times(part.left());
+            left = left.plus(part.to().minus(part.from())).minus(rest);
+        }
+        return left;
     }
 
     /// What was used before a company took over is billed on the day it does (R12).

@@ -98,7 +98,8 @@ class SettledLawsTest {
                     change.after(),
                     change.startsAt(),
                     _ -> new Upgrade.State.Issued(
-                            change.after().tax(), less -> new Money(Upgrade.wanted(less).minorUnits() / 3, currency)),
+                            change.after().tax(),
+                            less -> new Money(Upgrade.wanted(less).minorUnits() / 3, currency)),
                     Explain.ON);
             for (var decrease : upgrade.decreases()) {
                 for (var part : ALL) {

@@ -102,6 +102,20 @@ class RecastCommitmentApiTest {
         assertThat(overage(subscription)).containsExactly("Messages 100 100 2025-01-01 2025-01-30");
     }
 
+    // March is given back, and nobody has paid for February.
+    @Test
+    void whatLiesBetweenThatWhichWasBilledIsNotCommittedTo() {
+        var subscription = paidUpfront(CONTRACT, "MONTHLY", 120_00);
+        var march = bills.idOf(subscription, 2);
+        shop.api().post("/invoices/" + march + "/issue", "{}").expect(200);
+        bills.paid(march, 120_00);
+        metered.use(subscription, "contract", "16000", "2025-01-30T10:00:00Z");
+        assertThat(recast(subscription, "2025-01-31", BASE)).isEqualTo("12000");
+        shop.advance("2025-03-02T12:00:00Z");
+
+        assertThat(overage(subscription)).containsExactly("Messages 6000 6000 2025-01-01 2025-01-30");
+    }
+
     // Only February is given back: all that was used in January is held against its commitment as before.
     @Test
     void aRecastIntoAMonthThatWasBilledKeepsAllThatWasUsedInIt() {
@@ -182,6 +196,20 @@ class RecastCommitmentApiTest {
         shop.advance("2025-04-02T12:00:00Z");
 
         assertThat(overage(subscription)).containsExactly("Messages 5000 5000 2025-01-01 2025-02-28");
+    }
+
+    // R9: 1,000 units were paid for, and used. An upgrade that the recast forestalls has brought no others.
+    @Test
+    void anUpgradeThatNeverBeginsCommitsToNothing() {
+        var subscription = paidUpfront("[{'brick_id': 'events', 'quantity': 1000}]", "QUARTERLY", 120_00);
+        metered.use(subscription, "events", "1000", "2025-01-20T10:00:00Z");
+        var upgrade = shop.post(
+                        "/subscriptions/" + subscription + "/upgrade",
+                        "{'starts_at': '2025-03-01', 'bricks': [{'brick_id': 'events', 'quantity': 9000}]}")
+                .expect(201);
+        shop.api().post("/orders/" + upgrade.at("order_id") + "/accept", "{}").expect(200);
+
+        assertThat(recast(subscription, "2025-02-10", BASE)).isEqualTo("0");
     }
 
     // R10
