@@ -1,0 +1,141 @@
+package io.billwright.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.marcnuri.helm.Helm;
+import com.marcnuri.helm.TemplateCommand;
+import io.billwright.platform.http.BuildVersion;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.yaml.snakeyaml.Yaml;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// The chart as Helm renders it.
+class ChartTest {
+
+    private static final Path CHART = Path.of("deploy/chart");
+    private static final JsonMapper JSON = new JsonMapper();
+
+    @Test
+    void helmHasNothingAgainstIt() {
+        var result = new Helm(CHART).lint().strict().call();
+
+        assertThat(result.isFailed()).as("%s", result.getMessages()).isFalse();
+    }
+
+    @Test
+    void bothRolesRunWithoutRightsAndAreProbed() {
+        var parts = render(chart());
+
+        for (var role : List.of("api", "worker")) {
+            var pod = parts.get("Deployment/b-" + role).at("/spec/template/spec");
+            var container = pod.at("/containers/0");
+            assertThat(container.get("args").toString()).isEqualTo("[\"serve\",\"--role\",\"" + role + "\"]");
+            assertThat(pod.at("/securityContext/runAsUser").intValue()).isEqualTo(10001);
+            assertThat(pod.at("/automountServiceAccountToken").booleanValue()).isFalse();
+            assertThat(container.at("/securityContext/readOnlyRootFilesystem").booleanValue())
+                    .isTrue();
+            assertThat(container.at("/readinessProbe/httpGet/path").stringValue())
+                    .isEqualTo("/readyz");
+            assertThat(container.at("/livenessProbe/httpGet/path").stringValue())
+                    .isEqualTo("/healthz");
+            assertThat(parts.get("PodDisruptionBudget/b-" + role).at("/spec/selector/matchLabels"))
+                    .isEqualTo(parts.get("Deployment/b-" + role).at("/spec/selector/matchLabels"));
+            assertThat(parts).containsKey("NetworkPolicy/b-" + role);
+        }
+        assertThat(parts.get("HorizontalPodAutoscaler/b-api")
+                        .at("/spec/scaleTargetRef/name")
+                        .stringValue())
+                .isEqualTo("b-api");
+        assertThat(parts.get("Deployment/b-api").at("/spec/replicas").isMissingNode())
+                .isTrue();
+        assertThat(parts.get("Service/b")
+                        .at("/spec/selector/app.kubernetes.io~1component")
+                        .stringValue())
+                .isEqualTo("api");
+    }
+
+    @Test
+    void theMigrationAloneGetsTheOwnersPassword() {
+        var holders = render(chart()).entrySet().stream()
+                .filter(part ->
+                        part.getValue().toString().toLowerCase(Locale.ROOT).contains("owner"))
+                .map(Map.Entry::getKey)
+                .toList();
+
+        assertThat(holders).containsExactly("Job/b-migrate");
+    }
+
+    @Test
+    void noSecretIsWrittenIntoAPod() {
+        for (var part : render(
+                        chart().set("mail.host", "m").set("mail.username", "u").set("mail.secret", "s"))
+                .values()) {
+            for (var variable :
+                    part.findValues("env").stream().flatMap(ChartTest::all).toList()) {
+                var name = variable.get("name").stringValue();
+                assertThat(name).as(name).doesNotMatch(".*(PASSWORD|PEPPER|DATAKEY)");
+                if (name.endsWith("_FILE")) {
+                    var file = variable.get("value").stringValue();
+                    assertThat(part.findValues("mountPath").toString()).contains(file.replaceFirst("/[^/]+$", "\""));
+                }
+            }
+        }
+    }
+
+    @Test
+    void optionalPartsAreThereWhenTheyAreAskedFor() {
+        assertThat(render(chart())).doesNotContainKeys("ServiceMonitor/b", "Ingress/b");
+
+        var parts = render(chart().set("serviceMonitor.enabled", "true").set("ingress.enabled", "true"));
+        assertThat(parts.get("Ingress/b").at("/spec/rules/0/host").stringValue())
+                .isEqualTo("billing.example.com");
+        assertThat(parts.get("Ingress/b").toString()).doesNotContain("/metrics");
+        var monitored = parts.get("ServiceMonitor/b").at("/spec/selector/matchLabels");
+        for (var service : List.of("Service/b", "Service/b-worker")) {
+            var labels = parts.get(service).at("/metadata/labels");
+            monitored
+                    .propertyStream()
+                    .forEach(label -> assertThat(labels.get(label.getKey())).isEqualTo(label.getValue()));
+        }
+    }
+
+    @Test
+    void itsVersionIsThatOfTheProgram() {
+        assertThat(render(chart())
+                        .get("Deployment/b-api")
+                        .at("/spec/template/spec/containers/0/image")
+                        .stringValue())
+                .endsWith(":" + BuildVersion.get());
+    }
+
+    /// What is a hook is not rendered with the rest.
+    private static TemplateCommand chart() {
+        return new Helm(CHART).template().withName("b").set("migrate.hook", "false");
+    }
+
+    private static Map<String, JsonNode> render(TemplateCommand chart) {
+        var parts = new TreeMap<String, JsonNode>();
+        for (var part : new Yaml().loadAll(chart.call())) {
+            if (part != null) {
+                JsonNode json = JSON.valueToTree(part);
+                parts.put(
+                        json.at("/kind").stringValue() + "/"
+                                + json.at("/metadata/name").stringValue(),
+                        json);
+            }
+        }
+        return parts;
+    }
+
+    private static Stream<JsonNode> all(JsonNode array) {
+        return StreamSupport.stream(array.spliterator(), false);
+    }
+}
