@@ -1248,6 +1248,22 @@ alter table number_series enable row level security, force row level security;
 create policy seller_isolation on number_series using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert, update on number_series to billwright_app;
 
+create table order_countersignatures (
+    seller_id uuid not null default current_seller(),
+    order_id uuid not null,
+    signed_by text not null,
+    title text,
+    signed_at timestamp with time zone not null,
+    recorded_at timestamp with time zone not null,
+    constraint order_countersignatures_pkey PRIMARY KEY (seller_id, order_id),
+    constraint order_countersignatures_seller_id_order_id_fkey FOREIGN KEY (seller_id, order_id) REFERENCES order_signatures(seller_id, order_id),
+    constraint order_countersignatures_signed_by_check CHECK (length(signed_by) >= 1 AND length(signed_by) <= 200),
+    constraint order_countersignatures_title_check CHECK (length(title) >= 1 AND length(title) <= 200)
+);
+alter table order_countersignatures enable row level security, force row level security;
+create policy seller_isolation on order_countersignatures using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert on order_countersignatures to billwright_app;
+
 create table order_signatures (
     seller_id uuid not null default current_seller(),
     order_id uuid not null,
@@ -1860,6 +1876,7 @@ create table sellers (
     language text not null default 'en'::text,
     paper_size text not null default 'A4'::text,
     order_terms text,
+    countersigns_orders boolean not null default false,
     constraint sellers_pkey PRIMARY KEY (seller_id),
     constraint sellers_seller_id_default_legal_entity_id_fkey FOREIGN KEY (seller_id, default_legal_entity_id) REFERENCES legal_entities(seller_id, legal_entity_id),
     constraint sellers_default_payment_terms_check CHECK (default_payment_terms >= 0 AND default_payment_terms <= 999),

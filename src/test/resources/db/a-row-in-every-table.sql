@@ -40,6 +40,7 @@ insert into orders values
      '{}', '{}', '{}', '{}', 0, 0, null, now(), now());
 insert into coupon_redemptions values (:s, :s, :s, :s, :s, now());
 insert into order_signatures values (:s, :s, 'n', 't', 'a@b.example', now(), now(), '::1', 'u', repeat('0', 64));
+insert into order_countersignatures values (:s, :s, 'n', 't', now(), now());
 insert into expected_credits values (:s, :s, :s, 1, now());
 insert into invoices values
     (:s, :s, :s, :s, :s, :s, :s, 'USD', 'UTC', '[2026-01-01,2026-02-01)', now(), now(), 0, 0, 0, 0,

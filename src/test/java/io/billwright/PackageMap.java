@@ -155,7 +155,7 @@ final class PackageMap {
                     Set.of("plans", "plan_versions", "plan_version_bricks", "bricks", "coupons", "coupon_redemptions")),
             entry("agreements.subscriptions", Set.of("subscriptions")),
             entry("agreements.orders", Set.of("orders", "merged_plan_versions")),
-            entry("agreements.orderforms", Set.of("order_signatures")),
+            entry("agreements.orderforms", Set.of("order_signatures", "order_countersignatures")),
             entry("agreements.pauses", Set.of("pauses")),
             entry("collection.charges", Set.of("payment_methods", "payment_attempts", "processor_customers")),
             entry("collection.dunning", Set.of("dunning_settings", "customer_dunning")),

@@ -26,6 +26,7 @@ public final class Belongings {
         PAUSED_SUBSCRIPTION,
         ORDER,
         DRAFT_ORDER,
+        SIGNED_ORDER,
         UPGRADE_ORDER,
         RECAST_ORDER,
         INVOICE,
@@ -58,7 +59,6 @@ public final class Belongings {
     private static final String MEMBER = "{\"email\": \"mo@seller.example\", \"role\": \"AUDITOR\"}";
     private static final String IDLE = "{\"customer_name\": \"Without agreements\"}";
     private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
-
     private final Api api;
     private final String mark;
     private final Map<Kind, String> ids = new EnumMap<>(Kind.class);
@@ -168,6 +168,7 @@ public final class Belongings {
                  "bricks": [{"brick_id": "%s", "quantity": 5}], "customer_id": "%s"}
                 """.formatted(id(Kind.PLAN), id(Kind.BRICK), id(Kind.CUSTOMER));
         ids.put(Kind.DRAFT_ORDER, make("/subscriptions", draft, "order_id"));
+        ids.put(Kind.SIGNED_ORDER, Signatory.sign(api.seller(), make("/subscriptions", draft, "order_id")));
         var accepted = draft.replaceFirst("\\{", "{\"accept\": true, ");
         var subscription = api.post("/subscriptions", accepted).expect(201);
         note(subscription.text());

@@ -64,6 +64,7 @@ public final class Requests {
             Map.entry("updateUpgrade", Map.of(Kind.ORDER, Kind.UPGRADE_ORDER)),
             Map.entry("updateRecast", Map.of(Kind.ORDER, Kind.RECAST_ORDER)),
             Map.entry("acceptOrder", Map.of(Kind.ORDER, Kind.DRAFT_ORDER)),
+            Map.entry("countersignOrder", Map.of(Kind.ORDER, Kind.SIGNED_ORDER)),
             Map.entry("cancelOrder", Map.of(Kind.ORDER, Kind.DRAFT_ORDER)),
             Map.entry("mailOrderLink", Map.of(Kind.ORDER, Kind.DRAFT_ORDER)),
             Map.entry("eraseCustomer", Map.of(Kind.CUSTOMER, Kind.IDLE_CUSTOMER)),

@@ -1,13 +1,41 @@
 package io.billwright.testing;
 
+import io.billwright.agreements.orders.OrderDigest;
+import io.billwright.agreements.orders.OrderStore;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SellerTransactions;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.UUID;
 import java.util.regex.Pattern;
 
 /// Somebody who signs orders on their pages: reads the codes that are mailed to their address.
 public record Signatory(TestService service, String email) {
 
     private static final Pattern CODE = Pattern.compile("([0-9]{4}) ([0-9]{4})");
+
+    /// Has the customer sign a draft, without its page; its id.
+    static String sign(Seller seller, String orderId) {
+        var service = TestService.shared();
+        var id = UUID.fromString(orderId);
+        var digest = service.bean(SellerTransactions.class)
+                .in(
+                        seller,
+                        () -> service.bean(OrderDigest.class)
+                                .of(service.bean(OrderStore.class).find(id).orElseThrow()));
+        service.database()
+                .owner()
+                .sql("""
+                        insert into order_signatures (seller_id, order_id, signed_by, email, signed_at, recorded_at,
+                                                      address, user_agent, terms_digest)
+                        values (:seller, :id, 'Ada', 'ada@buyer.example', now(), now(), '127.0.0.1', 'none', :digest)
+                        """)
+                .param("seller", seller.id())
+                .param("id", id)
+                .param("digest", digest)
+                .update();
+        return orderId;
+    }
 
     /// Asks for a code on a page, in such a browser.
     public int ask(Visitor browser, String page) {

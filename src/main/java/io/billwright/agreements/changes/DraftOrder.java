@@ -9,6 +9,7 @@ import io.billwright.agreements.orders.OrderStore;
 import io.billwright.agreements.orders.PlanSchedule;
 import io.billwright.agreements.orders.PlanSchedule.Planned;
 import io.billwright.agreements.orders.ShowOrder;
+import io.billwright.agreements.orders.SignedDrafts;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.money.Money;
 import io.billwright.messaging.documents.PublicLinks;
@@ -35,6 +36,7 @@ final class DraftOrder {
     private final SellerStore sellers;
     private final LegalEntityStore legalEntities;
     private final PublicLinks links;
+    private final SignedDrafts signedDrafts;
     private final EventLog events;
 
     DraftOrder(
@@ -46,6 +48,7 @@ final class DraftOrder {
             SellerStore sellers,
             LegalEntityStore legalEntities,
             PublicLinks links,
+            SignedDrafts signedDrafts,
             EventLog events) {
         this.orders = orders;
         this.mergedVersions = mergedVersions;
@@ -55,6 +58,7 @@ final class DraftOrder {
         this.sellers = sellers;
         this.legalEntities = legalEntities;
         this.links = links;
+        this.signedDrafts = signedDrafts;
         this.events = events;
     }
 
@@ -69,6 +73,7 @@ final class DraftOrder {
     }
 
     Order amend(Order known, Agreement agreement, Instant now) {
+        signedDrafts.requireUnsigned(known.orderId());
         var draft = draft(agreement, known.orderId(), known.slug(), known.createdAt(), now, mergedVersion(agreement));
         var order = planned(agreement, draft, now);
         orders.amend(order);

@@ -13,6 +13,7 @@ import io.billwright.agreements.orders.BillDates;
 import io.billwright.agreements.orders.NewSchedule;
 import io.billwright.agreements.orders.Order;
 import io.billwright.agreements.orders.OrderDigest;
+import io.billwright.agreements.orders.OrderStatus;
 import io.billwright.agreements.orders.OrderType;
 import io.billwright.agreements.orders.UpgradeSchedule;
 import io.billwright.agreements.subscriptions.Subscription;
@@ -90,7 +91,9 @@ final class ComposeOrderForm {
                 order.terms().currency(),
                 details.paymentTerms(),
                 po == null ? null : po.code(),
-                signing.until == null ? null : new Timed(signing.until, subscription.timeZone()),
+                signing.until == null || signing.signature != null
+                        ? null
+                        : new Timed(signing.until, subscription.timeZone()),
                 renewal(order),
                 costs.sections(),
                 costs.totals(),
@@ -101,7 +104,9 @@ final class ComposeOrderForm {
                 parties.terms(),
                 digest.of(order),
                 signature(order, subscription.timeZone(), signing.signature),
-                decline(subscription.timeZone(), signing.signature));
+                decline(subscription.timeZone(), signing.signature),
+                parties.needCountersignature(),
+                countersignature(subscription.timeZone(), signing.signature));
     }
 
     private static boolean totalNeedsNote(Order order) {
@@ -114,8 +119,11 @@ final class ComposeOrderForm {
     }
 
     private static OrderFormView.Status status(Order order, @Nullable Signature answer) {
-        return answer != null && answer.answer() == Signature.Answer.DECLINED
-                ? OrderFormView.Status.DECLINED
+        if (answer != null && answer.answer() == Signature.Answer.DECLINED) {
+            return OrderFormView.Status.DECLINED;
+        }
+        return answer != null && order.isDraft()
+                ? OrderFormView.Status.SIGNED
                 : OrderFormView.Status.valueOf(order.status().name());
     }
 
@@ -134,17 +142,32 @@ final class ComposeOrderForm {
         return new Renewal(months, order.details().renewalUpliftedRate());
     }
 
-    private OrderFormView.@Nullable Signature signature(Order order, ZoneId zone, @Nullable Signature signature) {
+    /// None of an order that was recorded as accepted without a name, or that was called off after it was signed.
+    private OrderFormView.@Nullable Signature signature(Order order, ZoneId zone, @Nullable Signature answer) {
+        if (order.status() == OrderStatus.CANCELED) {
+            return null;
+        }
+        if (answer != null && answer.answer() == Signature.Answer.SIGNED) {
+            return new OrderFormView.Signature(
+                    answer.signedBy(),
+                    answer.title(),
+                    new Timed(answer.signedAt(), zone),
+                    answer.termsDigest(),
+                    evidence(order, zone, answer));
+        }
         var acceptedAt = order.acceptedAt();
         var signedBy = order.signedBy();
         return acceptedAt == null || signedBy == null
                 ? null
-                : new OrderFormView.Signature(
-                        signedBy,
-                        signature == null ? null : signature.title(),
-                        new Timed(acceptedAt, zone),
-                        digest.of(order),
-                        signature == null ? null : evidence(order, zone, signature));
+                : new OrderFormView.Signature(signedBy, null, new Timed(acceptedAt, zone), digest.of(order), null);
+    }
+
+    private static OrderFormView.@Nullable Countersignature countersignature(ZoneId zone, @Nullable Signature answer) {
+        var given = answer == null ? null : answer.countersignature();
+        return given == null
+                ? null
+                : new OrderFormView.Countersignature(
+                        given.signedBy(), given.title(), new Timed(given.signedAt(), zone), given.recordedAt());
     }
 
     private static Evidence evidence(Order order, ZoneId zone, Signature signature) {

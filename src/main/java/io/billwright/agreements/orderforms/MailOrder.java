@@ -1,6 +1,5 @@
 package io.billwright.agreements.orderforms;
 
-import io.billwright.agreements.orderforms.OrderDesk.Signing;
 import io.billwright.invoicing.paperwork.SubscriptionLetters;
 import io.billwright.messaging.documents.PublicLinks;
 import io.billwright.messaging.languages.Language;
@@ -13,6 +12,7 @@ import io.billwright.messaging.mail.Mails;
 import io.billwright.platform.db.Seller;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -49,17 +49,20 @@ final class MailOrder {
     }
 
     /// The copy is printed when the mail is sent.
-    void signed(Seller seller, OrderFormView order, Signing signing, Instant now) {
+    void signed(Seller seller, OrderFormView order, String slug, Instant now) {
         var orderId = UUID.fromString(order.reference());
         var language = order.form().language();
+        var signature = Objects.requireNonNull(order.signature());
+        var countersignature = order.countersignature();
         var content = SubscriptionLetters.orderSigned(
                 order.customer().name(),
                 order.totals().total(),
-                signing.signer().name(),
-                links.pdfUrl(signing.slug()),
+                signature.name(),
+                countersignature == null ? null : countersignature.name(),
+                links.pdfUrl(slug),
                 language);
         var copy = new Attachment(OrderFormDocument.KIND, orderId, OrderFormDocument.fileName(orderId));
-        var to = List.of(signing.signer().email());
+        var to = List.of(Objects.requireNonNull(signature.evidence()).email());
         mails.add(
                 seller, writeMail.handle(envelope(MailKind.ORDER_SIGNED, order, 0, language, to, copy), content), now);
     }

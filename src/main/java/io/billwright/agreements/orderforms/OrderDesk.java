@@ -11,7 +11,8 @@ public interface OrderDesk {
     /// Empty if there is no such order. Called outside any transaction.
     Optional<OrderFormView> view(Seller seller, UUID orderId);
 
-    /// Accepts the order if it is still open and still has the terms that were read. Called outside any transaction;
+    /// Accepts the order, or has it wait for the seller's signature, if it is still open and has the terms that were
+    /// read. Called outside any transaction;
     /// a second call finds the order accepted and changes nothing.
     Outcome sign(Seller seller, UUID orderId, Signing signing);
 
@@ -31,6 +32,8 @@ public interface OrderDesk {
     enum Outcome {
         /// The order is accepted, by this signature or an earlier one.
         ACCEPTED,
+        /// The customer has signed the order, now or before, and the seller has not yet.
+        SIGNED,
         /// The order is declined, by this answer or an earlier one.
         DECLINED,
         /// The order was amended after the customer opened the page.

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// The order form on paper. Once signed, or canceled, it says the same for ever.
+/// The order form on paper. Once it binds, or is canceled, it says the same for ever.
 @Component
 public final class OrderFormDocument implements DocumentSource {
 
@@ -37,7 +37,7 @@ public final class OrderFormDocument implements DocumentSource {
     @Override
     public Optional<Sheet> sheet(Seller seller, UUID orderId) {
         return desk.view(seller, orderId).map(order -> {
-            boolean isFinal = order.status() != Status.DRAFT;
+            boolean isFinal = order.status() != Status.DRAFT && order.status() != Status.SIGNED;
             return new Sheet(KIND, orderId, fileName(orderId), isFinal, () -> manuscript(order));
         });
     }

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 /// @param totalNeedsNote whether usage or milestones come in, so that it has to be said what the total holds
 /// @param customText what the seller wrote in place of our standard words, if anything
 /// @param terms what the seller has for all orders, in plain text
+/// @param isCountersigned whether the order binds only once the seller has signed it too
 /// @param termsDigest the SHA-256 of the terms, which the signature confirms
 public record OrderFormView(
         Form form,
@@ -55,7 +56,9 @@ public record OrderFormView(
         @Nullable String terms,
         String termsDigest,
         @Nullable Signature signature,
-        @Nullable Decline decline) {
+        @Nullable Decline decline,
+        boolean isCountersigned,
+        @Nullable Countersignature countersignature) {
 
     public Messages t() {
         return OrderTexts.in(form.language());
@@ -105,6 +108,8 @@ public record OrderFormView(
     /// How far the order is (R10). One that its customer declined is canceled.
     public enum Status {
         DRAFT,
+        /// By the customer, while the seller is still to sign.
+        SIGNED,
         ACCEPTED,
         CANCELED,
         DECLINED
@@ -175,6 +180,9 @@ public record OrderFormView(
             Timed signed,
             String termsDigest,
             @Nullable Evidence evidence) {}
+
+    /// Who signed for the seller, and when; `recordedAt` is the time of the service.
+    public record Countersignature(String name, @Nullable String title, Timed signed, Instant recordedAt) {}
 
     /// How an order came to be signed. `email` was proven with a code that was mailed to it; `recordedAt` is the time
     /// of the service, whatever clock the seller has.

@@ -18,6 +18,7 @@ final class OrderLinkController {
     private final SellerReads reads;
     private final ChangeOrderLink changeOrderLink;
     private final SendOrder sendOrder;
+    private final CountersignOrder countersignOrder;
     private final SellerClock clock;
 
     OrderLinkController(
@@ -25,11 +26,13 @@ final class OrderLinkController {
             SellerReads reads,
             ChangeOrderLink changeOrderLink,
             SendOrder sendOrder,
+            CountersignOrder countersignOrder,
             SellerClock clock) {
         this.sendOrder = sendOrder;
         this.changes = changes;
         this.reads = reads;
         this.changeOrderLink = changeOrderLink;
+        this.countersignOrder = countersignOrder;
         this.clock = clock;
     }
 
@@ -51,6 +54,13 @@ final class OrderLinkController {
         var orderId = call.pathId("order_id");
         var request = call.body(SendOrder.Request::of);
         return changes.created(call, () -> sendOrder.handle(call.seller(), orderId, request));
+    }
+
+    @PostMapping("/api/v2/orders/{order_id}/countersign")
+    ResponseEntity<byte[]> countersign(Call call) {
+        var orderId = call.pathId("order_id");
+        var request = call.body(CountersignOrder.Request::of);
+        return changes.done(call, () -> countersignOrder.handle(call.seller(), orderId, request));
     }
 
     @DeleteMapping("/api/v2/orders/{order_id}/link")

@@ -131,7 +131,7 @@ final class OrderPageController {
         }
         return switch (email == null ? settled(order) : settle(link, sent, form, email, sender)) {
             case ACCEPTED -> Optional.of(PublicPages.seeOther(next(link, visit.slug())));
-            case DECLINED -> Optional.of(PublicPages.seeOther(visit.slug()));
+            case SIGNED, DECLINED -> Optional.of(PublicPages.seeOther(visit.slug()));
             case TERMS_CHANGED ->
                 shown(
                         link,
@@ -150,6 +150,7 @@ final class OrderPageController {
     private static Outcome settled(OrderFormView order) {
         return switch (order.status()) {
             case ACCEPTED -> Outcome.ACCEPTED;
+            case SIGNED -> Outcome.SIGNED;
             case DECLINED -> Outcome.DECLINED;
             case DRAFT, CANCELED -> Outcome.CLOSED;
         };
@@ -191,7 +192,7 @@ final class OrderPageController {
                                 "standing",
                                 standing,
                                 "isPaid",
-                                isPaid)))
+                                isPaid && !order.isCountersigned())))
                 .map(html -> PublicPages.page(status, nonce, html));
     }
 

@@ -44,6 +44,9 @@ final class SendOrder {
 
     Sent handle(Seller seller, UUID orderId, Request request) {
         var order = desk.view(seller, orderId).orElseThrow(() -> new Rejection.NotFound("order"));
+        if (order.status() == Status.SIGNED) {
+            throw new Rejection.Invalid("the customer has signed the order already").because(Reason.ORDER_SIGNED);
+        }
         if (order.status() != Status.DRAFT) {
             throw new Rejection.Invalid("the order is " + order.status() + "; there is nothing to sign")
                     .because(Reason.ORDER_NOT_DRAFT);

@@ -22,13 +22,17 @@ record Signature(
         String address,
         String userAgent,
         String termsDigest,
-        @Nullable String documentSha256) {
+        @Nullable String documentSha256,
+        @Nullable Countersignature countersignature) {
 
     /// What the customer said to the order. A decline may have a reason.
     enum Answer {
         SIGNED,
         DECLINED
     }
+
+    /// Who signed for the seller afterwards, and when by both clocks.
+    record Countersignature(String signedBy, @Nullable String title, Instant signedAt, Instant recordedAt) {}
 
     private static final int LONGEST_USER_AGENT = 500;
     private static final Pattern UNREADABLE = Pattern.compile("[^ -~]");
@@ -48,6 +52,7 @@ record Signature(
                 signing.sender().address(),
                 userAgent.substring(0, Math.min(userAgent.length(), LONGEST_USER_AGENT)),
                 signing.termsDigest(),
+                null,
                 null);
     }
 }

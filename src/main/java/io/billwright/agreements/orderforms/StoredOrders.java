@@ -81,7 +81,7 @@ final class StoredOrders implements OrderDesk {
     }
 
     /// The subscription is locked, since the order and the invoices must be those of one time.
-    private OrderFormView view(Order order, Subscription subscription, Instant now) {
+    OrderFormView view(Order order, Subscription subscription, Instant now) {
         var day = subscription.today(Objects.requireNonNullElse(order.acceptedAt(), now));
         var upgrade = order.orderType() == OrderType.UPGRADE
                 ? Optional.of(upgrade(order, subscription))
@@ -133,7 +133,7 @@ final class StoredOrders implements OrderDesk {
                         .map(_ -> Outcome.DECLINED)
                         .orElse(Outcome.CLOSED);
             }
-            if (!isOpen(order, signing.slug(), now)) {
+            if (!isOpen(order, signing.slug(), now) || signatures.isSigned(orderId)) {
                 return Outcome.CLOSED;
             }
             // Whatever terms were read, no others are open.
@@ -158,6 +158,9 @@ final class StoredOrders implements OrderDesk {
             case ACCEPTED -> Outcome.ACCEPTED;
             case CANCELED -> Outcome.CLOSED;
             case DRAFT -> {
+                if (signatures.isSigned(orderId)) {
+                    yield Outcome.SIGNED;
+                }
                 if (!digest.of(order).equals(signing.termsDigest())) {
                     yield Outcome.TERMS_CHANGED;
                 }
@@ -165,11 +168,23 @@ final class StoredOrders implements OrderDesk {
                 if (!isOpen(order, signing.slug(), now)) {
                     yield Outcome.CLOSED;
                 }
-                acceptOrder.handle(order, subscription, now, signing.signer().name());
-                signatures.insert(Signature.of(orderId, Answer.SIGNED, null, signing, now, clock.systemNow()));
-                mailOrder.signed(seller, view(orders.find(orderId).orElseThrow(), subscription, now), signing, now);
-                yield Outcome.ACCEPTED;
+                yield signed(seller, order, subscription, signing, now);
             }
         };
+    }
+
+    /// An order that the seller signs too is checked as if it were accepted, and binds later.
+    private Outcome signed(Seller seller, Order order, Subscription subscription, Signing signing, Instant now) {
+        var orderId = order.orderId();
+        var signature = Signature.of(orderId, Answer.SIGNED, null, signing, now, clock.systemNow());
+        if (order.parties().needCountersignature()) {
+            acceptOrder.check(order, subscription, now);
+            signatures.insert(signature);
+            return Outcome.SIGNED;
+        }
+        acceptOrder.handle(order, subscription, now, signing.signer().name());
+        signatures.insert(signature);
+        mailOrder.signed(seller, view(orders.find(orderId).orElseThrow(), subscription, now), signing.slug(), now);
+        return Outcome.ACCEPTED;
     }
 }

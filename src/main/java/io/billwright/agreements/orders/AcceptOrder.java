@@ -43,6 +43,7 @@ public final class AcceptOrder {
     private final CreditDecreases credits;
     private final AgreedMilestones milestones;
     private final ShowOrder showOrder;
+    private final SignedDrafts signedDrafts;
     private final SellerClock clock;
     private final EventLog events;
 
@@ -60,6 +61,7 @@ public final class AcceptOrder {
             CreditDecreases credits,
             AgreedMilestones milestones,
             ShowOrder showOrder,
+            SignedDrafts signedDrafts,
             SellerClock clock,
             EventLog events) {
         this.writeOffs = writeOffs;
@@ -75,6 +77,7 @@ public final class AcceptOrder {
         this.credits = credits;
         this.milestones = milestones;
         this.showOrder = showOrder;
+        this.signedDrafts = signedDrafts;
         this.clock = clock;
         this.events = events;
     }
@@ -90,24 +93,18 @@ public final class AcceptOrder {
             throw new Rejection.Invalid("the order is " + order.status() + "; only a draft can be accepted")
                     .because(Reason.ORDER_NOT_DRAFT);
         }
+        signedDrafts.requireUnsigned(orderId);
         return handle(order, subscription, clock.now(seller), signedBy);
+    }
+
+    /// Rejects what accepting the draft now would.
+    public void check(Order draft, Subscription subscription, Instant now) {
+        planned(draft, subscription, now);
     }
 
     /// Accepts a draft of a subscription that is locked.
     public Accepted handle(Order draft, Subscription subscription, Instant now, @Nullable String signedBy) {
-        if (subscription.isOver()) {
-            throw new Rejection.Invalid("the subscription has ended").because(Reason.SUBSCRIPTION_ENDED);
-        }
-        subscription.requireNotCanceled();
-        subscription.requireNotPaused();
-        if (!draft.baseOrderId().equals(Objects.requireNonNullElse(subscription.currentOrderId(), Order.NONE))) {
-            throw new Rejection.Conflict("the agreement has changed since this order was made; amend the order first");
-        }
-        var planned = planSchedule.handle(draft, subscription, now, Explain.OFF);
-        var change = planned.change();
-        if (!planned.holdsTo(draft.estimateHash())) {
-            throw new Rejection.Conflict("the estimate this order was made from no longer holds");
-        }
+        var change = planned(draft, subscription, now);
         var order = draft.accepted(change, now, signedBy);
         var after = SubscriptionTerms.accepted(subscription, order, now);
         redeem(order, now);
@@ -124,6 +121,22 @@ public final class AcceptOrder {
         events.append(now, happened);
         credit(order, change, subscription.today(now), now);
         return new Accepted(order, after);
+    }
+
+    private ScheduleChange planned(Order draft, Subscription subscription, Instant now) {
+        if (subscription.isOver()) {
+            throw new Rejection.Invalid("the subscription has ended").because(Reason.SUBSCRIPTION_ENDED);
+        }
+        subscription.requireNotCanceled();
+        subscription.requireNotPaused();
+        if (!draft.baseOrderId().equals(Objects.requireNonNullElse(subscription.currentOrderId(), Order.NONE))) {
+            throw new Rejection.Conflict("the agreement has changed since this order was made; amend the order first");
+        }
+        var planned = planSchedule.handle(draft, subscription, now, Explain.OFF);
+        if (!planned.holdsTo(draft.estimateHash())) {
+            throw new Rejection.Conflict("the estimate this order was made from no longer holds");
+        }
+        return planned.change();
     }
 
     private void redeem(Order order, Instant now) {

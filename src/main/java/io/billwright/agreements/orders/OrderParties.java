@@ -7,16 +7,18 @@ import io.billwright.parties.sellers.SellerSettings;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The parties of an order as they were named when it was made, the look of the seller's documents, and the terms that
-/// the seller has for all orders. A later change of a name does not change a contract. Without terms there is no such
-/// field, so that the digest of an order from before there were any stays what it was.
+/// The parties of an order as they were named when it was made, the look of the seller's documents, the terms that the
+/// seller has for all orders, and whether it signs them. A later change of a name does not change a contract. What came
+/// later is left
+/// out where it is missing, so that the digest of an order from before stays what it was.
 public record OrderParties(
         Party seller,
         @Nullable String color,
         @Nullable String footer,
         Party customer,
         @Nullable Party billedTo,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String terms) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String terms,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean countersigned) {
 
     /// `legalEntity` is the company of the seller that invoices, unless the seller does so itself.
     public static OrderParties of(
@@ -30,7 +32,13 @@ public record OrderParties(
                 seller.branding().footer(),
                 party(customer),
                 billed.customerId().equals(customer.customerId()) ? null : party(billed),
-                seller.orderTerms());
+                seller.orderTerms(),
+                seller.countersignsOrders() ? true : null);
+    }
+
+    /// Whether the order binds only once the seller has signed it too.
+    public boolean needCountersignature() {
+        return Boolean.TRUE.equals(countersigned);
     }
 
     private static Party party(Customer customer) {

@@ -126,6 +126,7 @@ final class ReadAccount {
                         from orders o join public_links l on l.kind = 'ORDER' and l.object_id = o.order_id
                         where o.customer_id = :customer and o.status = 'DRAFT' and l.revoked_at is null
                           and (l.expires_at is null or l.expires_at > :now)
+                          and not exists (select from order_signatures s where s.order_id = o.order_id)
                         order by o.created_at desc, o.order_id limit :most
                         """)
                 .param("customer", customerId)

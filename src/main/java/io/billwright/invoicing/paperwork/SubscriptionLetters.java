@@ -59,12 +59,21 @@ public final class SubscriptionLetters {
                 .withButtons(List.of(new Button(WriteMail.texts(language).text("open_order"), link, true)));
     }
 
-    public static Content orderSigned(String buyer, Money total, String signedBy, String pdf, Language language) {
+    /// `countersignedBy` is whoever signed for the seller, if that was needed.
+    public static Content orderSigned(
+            String buyer,
+            Money total,
+            String signedBy,
+            @Nullable String countersignedBy,
+            String pdf,
+            Language language) {
         var amount = Formats.in(language).withCurrency(total);
-        return Content.of(
-                        buyer,
-                        Map.of("amount", amount),
-                        List.of(fact("order_total", amount, language), fact("signed_by", signedBy, language)))
+        var facts =
+                new ArrayList<>(List.of(fact("order_total", amount, language), fact("signed_by", signedBy, language)));
+        if (countersignedBy != null) {
+            facts.add(fact("countersigned_by", countersignedBy, language));
+        }
+        return Content.of(buyer, Map.of("amount", amount), facts)
                 .withButtons(List.of(new Button(WriteMail.texts(language).text("open_pdf"), pdf, false)));
     }
 

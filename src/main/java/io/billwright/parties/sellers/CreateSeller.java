@@ -55,6 +55,7 @@ public final class CreateSeller {
                     null,
                     false,
                     null,
+                    false,
                     Branding.NONE,
                     List.of(),
                     now,

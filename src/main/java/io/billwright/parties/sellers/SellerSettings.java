@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A seller as it is stored and as the API shows it. `defaultLegalEntityId` issues the invoices of agreements that name
 /// no legal entity; without it the seller issues them in its own name. Language and paper are those of customers that
-/// have none of their own; `orderTerms` stand in every order form that is drafted from now on.
+/// have none of their own; `orderTerms` stand in every order form that is drafted from now on, and if
+/// `countersignsOrders`, these orders bind only once the seller has signed them too.
 public record SellerSettings(
         UUID sellerId,
         String name,
@@ -26,6 +27,7 @@ public record SellerSettings(
         @Nullable UUID defaultLegalEntityId,
         boolean muteInvoices,
         @Nullable String orderTerms,
+        boolean countersignsOrders,
         Branding branding,
         List<TaxRegistration> taxRegistrations,
         Instant createdAt,

@@ -18,8 +18,8 @@ public final class SellerStore {
 
     private static final String SELECT = """
             select seller_id, name, mode, time_zone, language, paper_size, default_payment_terms, first_charge_date,
-                   invoice_prefix, default_legal_entity_id, mute_invoices, order_terms, branding, tax_registrations,
-                   created_at, updated_at
+                   invoice_prefix, default_legal_entity_id, mute_invoices, order_terms, countersigns_orders, branding,
+                   tax_registrations, created_at, updated_at
             from sellers
             """;
 
@@ -60,12 +60,13 @@ public final class SellerStore {
                     default_payment_terms = :terms,
                     first_charge_date = :firstChargeDate, invoice_prefix = :invoicePrefix,
                     default_legal_entity_id = :defaultLegalEntity::uuid, mute_invoices = :muteInvoices,
-                    order_terms = :orderTerms,
+                    order_terms = :orderTerms, countersigns_orders = :countersignsOrders,
                     branding = :branding::jsonb, tax_registrations = :taxRegistrations::jsonb, updated_at = :updatedAt
                 """;
         parameters(jdbc.sql(sql), seller)
                 .param("defaultLegalEntity", seller.defaultLegalEntityId())
                 .param("orderTerms", seller.orderTerms())
+                .param("countersignsOrders", seller.countersignsOrders())
                 .update();
     }
 
@@ -105,6 +106,7 @@ public final class SellerStore {
                 Rows.optionalUuid(row, "default_legal_entity_id"),
                 row.getBoolean("mute_invoices"),
                 row.getString("order_terms"),
+                row.getBoolean("countersigns_orders"),
                 json.readValue(row.getString("branding"), Branding.class),
                 List.of(json.readValue(row.getString("tax_registrations"), TaxRegistration[].class)),
                 Rows.instant(row, "created_at"),

@@ -44,6 +44,7 @@ final class UpdateSeller {
             Patch<Optional<UUID>> defaultLegalEntityId,
             Patch<Boolean> muteInvoices,
             Patch<Optional<String>> orderTerms,
+            Patch<Boolean> countersignsOrders,
             Patch<Branding> branding,
             Patch<List<TaxRegistration>> taxRegistrations) {
 
@@ -59,6 +60,7 @@ final class UpdateSeller {
                     fields.patch("default_legal_entity_id", name -> Optional.of(fields.uuid(name))),
                     fields.change("mute_invoices", name -> fields.flag(name, false)),
                     fields.patch("order_terms", name -> Optional.of(fields.text(name, LONGEST_TERMS))),
+                    fields.change("countersigns_orders", name -> fields.flag(name, false)),
                     fields.patch("branding", name -> fields.object(name, Branding.NONE, Branding::of)),
                     fields.patch(
                             "tax_registrations",
@@ -86,6 +88,7 @@ final class UpdateSeller {
                 request.orderTerms()
                         .apply(Optional.ofNullable(current.orderTerms()), Optional.empty())
                         .orElse(null),
+                request.countersignsOrders().apply(current.countersignsOrders()),
                 request.branding().apply(current.branding(), Branding.NONE),
                 request.taxRegistrations().apply(current.taxRegistrations(), List.of()),
                 current.createdAt(),

@@ -12,6 +12,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.text.Normalizer;
+import java.text.Normalizer.Form;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -70,6 +72,15 @@ class OrderFormTest {
                 .contains("Recorded 9 April 2025 at 12:05:10 (UTC, UTC+00:00)")
                 .contains("Network address 2001:db8::17 Browser Mozilla/5.0")
                 .contains(SampleOrders.DIGEST);
+    }
+
+    @Test
+    void namesOfManyScriptsArePrinted() {
+        var text = Normalizer.normalize(Pdf.text(pdf(SampleOrders.scripts(), "order-scripts")), Form.NFKC);
+
+        assertThat(text)
+                .contains("클라우드 서비스", "クラウド利用料", "김민수", "Countersigned by")
+                .doesNotContain("#");
     }
 
     @Test

@@ -183,6 +183,12 @@ class OrderPageBrowserTest {
                     width,
                     true);
             looksRight(name + "signed");
+            open(
+                    OrderPages.publish(SampleOrders.with(
+                            SampleOrders.ordinary(), Status.SIGNED, SampleOrders.signature("Zoë Müller"))),
+                    width,
+                    true);
+            looksRight(name + "awaiting");
             open(OrderPages.publish(SampleOrders.with(SampleOrders.ordinary(), Status.CANCELED, null)), width, true);
             looksRight(name + "canceled");
         } finally {

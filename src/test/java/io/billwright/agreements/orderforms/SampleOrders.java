@@ -79,6 +79,8 @@ final class SampleOrders {
                 null,
                 DIGEST,
                 null,
+                null,
+                false,
                 null);
     }
 
@@ -109,6 +111,45 @@ final class SampleOrders {
                                 "Above 5,000,000: 0.009 per unit"),
                         List.of(),
                         eur(0)));
+    }
+
+    /// Names in scripts that join, stack or run from right to left, and a seller that signs too.
+    static OrderFormView scripts() {
+        var order = ordinary();
+        var items = List.of(
+                new Item("클라우드 서비스", BigDecimal.TEN, "10.00 per unit", List.of(), List.of(), eur(10_000)),
+                new Item("שירות ענן", BigDecimal.ONE, "50.00 flat", List.of(), List.of(), eur(5_000)),
+                new Item("クラウド利用料", BigDecimal.ONE, "50.00 flat", List.of(), List.of(), eur(5_000)));
+        return new OrderFormView(
+                new Form(Language.ENGLISH, PaperSize.A4, true),
+                order.reference(),
+                OrderFormView.Type.STANDARD,
+                Status.ACCEPTED,
+                Issuer.of(new Party("شركة النور للحوسبة", List.of("شارع الملك فهد 12", "الرياض"), null), null, null),
+                null,
+                new Party("บริษัท ไทยคลาวด์ จำกัด", List.of("ถนนสุขุมวิท 21", "กรุงเทพฯ"), null),
+                new Party("हिमालय क्लाउड प्राइवेट लिमिटेड", List.of("नई दिल्ली"), null),
+                START,
+                null,
+                BillingFrequency.MONTHLY,
+                CurrencyCode.EUR,
+                0,
+                null,
+                null,
+                null,
+                List.of(new Section(null, items)),
+                new Totals(eur(20_000), List.of(), List.of(), null, eur(20_000)),
+                bills(1, 20_000),
+                eur(0),
+                false,
+                null,
+                "الأسعار لا تشمل الضريبة.",
+                DIGEST,
+                signature("김민수"),
+                null,
+                true,
+                new OrderFormView.Countersignature(
+                        "ليلى حداد", "مديرة المبيعات", signature("").signed(), Instant.parse("2025-04-09T12:05:10Z")));
     }
 
     /// Every text tries to load or run something or to break the layout.
@@ -149,6 +190,8 @@ final class SampleOrders {
                 Hostile.document(canary),
                 DIGEST,
                 null,
+                null,
+                false,
                 null);
     }
 
@@ -188,6 +231,8 @@ final class SampleOrders {
                 order.terms(),
                 order.termsDigest(),
                 signature,
+                null,
+                order.isCountersigned(),
                 null);
     }
 

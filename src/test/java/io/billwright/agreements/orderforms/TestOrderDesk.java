@@ -46,6 +46,7 @@ final class TestOrderDesk implements OrderDesk {
         var order = view(seller, orderId).orElseThrow();
         return switch (order.status()) {
             case CANCELED, DECLINED -> Outcome.CLOSED;
+            case SIGNED -> Outcome.SIGNED;
             case ACCEPTED -> Outcome.ACCEPTED;
             case DRAFT -> {
                 if (!order.termsDigest().equals(signing.termsDigest())) {

@@ -116,6 +116,7 @@ class ErasureGuardsTest {
                 "update ledger_batches set entries = 1",
                 "delete from ledger_batches",
                 "update order_signatures set signed_by = 'x'",
+                "update order_countersignatures set signed_by = 'x'",
                 "insert into erasures (erasure_id, customer_id, begun_at) select customer_id, customer_id, now()"
                         + " from customers",
                 "update erasures set finished_at = null",

@@ -1,0 +1,19 @@
+package io.billwright.agreements.orders;
+
+import io.billwright.platform.http.Reason;
+import io.billwright.platform.http.Rejection;
+import java.util.UUID;
+
+/// Drafts that their customers have signed and that bind once the seller has signed them too.
+public interface SignedDrafts {
+
+    /// Whether the customer has signed the order. Call inside a transaction that has locked it.
+    boolean isSigned(UUID orderId);
+
+    default void requireUnsigned(UUID orderId) {
+        if (isSigned(orderId)) {
+            throw new Rejection.Invalid("the customer has signed the order; countersign or cancel it")
+                    .because(Reason.ORDER_SIGNED);
+        }
+    }
+}
