@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 /// What customers read about an order.
 public final class OrderTexts {
 
+    /// Stands in a sentence for a name that page and form set apart; two names come in the same order in all languages.
+    public static final String NAME = "\ufffc";
+
     private OrderTexts() {}
 
     public static Messages in(Language language) {
