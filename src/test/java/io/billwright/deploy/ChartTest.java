@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -35,7 +36,7 @@ class ChartTest {
         var parts = render(chart());
 
         for (var role : List.of("api", "worker")) {
-            var pod = parts.get("Deployment/b-" + role).at("/spec/template/spec");
+            var pod = part(parts, "Deployment/b-" + role).at("/spec/template/spec");
             var container = pod.at("/containers/0");
             assertThat(container.get("args").toString()).isEqualTo("[\"serve\",\"--role\",\"" + role + "\"]");
             assertThat(pod.at("/securityContext/runAsUser").intValue()).isEqualTo(10001);
@@ -46,17 +47,17 @@ class ChartTest {
                     .isEqualTo("/readyz");
             assertThat(container.at("/livenessProbe/httpGet/path").stringValue())
                     .isEqualTo("/healthz");
-            assertThat(parts.get("PodDisruptionBudget/b-" + role).at("/spec/selector/matchLabels"))
-                    .isEqualTo(parts.get("Deployment/b-" + role).at("/spec/selector/matchLabels"));
+            assertThat(part(parts, "PodDisruptionBudget/b-" + role).at("/spec/selector/matchLabels"))
+                    .isEqualTo(part(parts, "Deployment/b-" + role).at("/spec/selector/matchLabels"));
             assertThat(parts).containsKey("NetworkPolicy/b-" + role);
         }
-        assertThat(parts.get("HorizontalPodAutoscaler/b-api")
+        assertThat(part(parts, "HorizontalPodAutoscaler/b-api")
                         .at("/spec/scaleTargetRef/name")
                         .stringValue())
                 .isEqualTo("b-api");
-        assertThat(parts.get("Deployment/b-api").at("/spec/replicas").isMissingNode())
+        assertThat(part(parts, "Deployment/b-api").at("/spec/replicas").isMissingNode())
                 .isTrue();
-        assertThat(parts.get("Service/b")
+        assertThat(part(parts, "Service/b")
                         .at("/spec/selector/app.kubernetes.io~1component")
                         .stringValue())
                 .isEqualTo("api");
@@ -95,12 +96,12 @@ class ChartTest {
         assertThat(render(chart())).doesNotContainKeys("ServiceMonitor/b", "Ingress/b");
 
         var parts = render(chart().set("serviceMonitor.enabled", "true").set("ingress.enabled", "true"));
-        assertThat(parts.get("Ingress/b").at("/spec/rules/0/host").stringValue())
+        assertThat(part(parts, "Ingress/b").at("/spec/rules/0/host").stringValue())
                 .isEqualTo("billing.example.com");
-        assertThat(parts.get("Ingress/b").toString()).doesNotContain("/metrics");
-        var monitored = parts.get("ServiceMonitor/b").at("/spec/selector/matchLabels");
+        assertThat(part(parts, "Ingress/b").toString()).doesNotContain("/metrics");
+        var monitored = part(parts, "ServiceMonitor/b").at("/spec/selector/matchLabels");
         for (var service : List.of("Service/b", "Service/b-worker")) {
-            var labels = parts.get(service).at("/metadata/labels");
+            var labels = part(parts, service).at("/metadata/labels");
             monitored
                     .propertyStream()
                     .forEach(label -> assertThat(labels.get(label.getKey())).isEqualTo(label.getValue()));
@@ -133,6 +134,10 @@ class ChartTest {
             }
         }
         return parts;
+    }
+
+    private static JsonNode part(Map<String, JsonNode> parts, String name) {
+        return Objects.requireNonNull(parts.get(name), name);
     }
 
     private static Stream<JsonNode> all(JsonNode array) {

@@ -16,6 +16,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.yaml.snakeyaml.Yaml;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Alerts and dashboard name only figures that the service shows, from its start on. What the alerts do with them is
@@ -101,17 +102,15 @@ class WatchedMetricsTest {
         return shown;
     }
 
-    @SuppressWarnings("unchecked")
     private static List<Alert> alerts() throws IOException {
-        Map<String, Object> file = new Yaml().load(Files.readString(ALERTS));
-        var group = ((List<Map<String, Object>>) file.get("groups")).getFirst();
-        return ((List<Map<String, Object>>) group.get("rules"))
-                .stream()
-                        .map(rule -> new Alert(
-                                (String) rule.get("alert"),
-                                (String) rule.get("expr"),
-                                ((Map<String, String>) rule.get("annotations")).get("runbook")))
-                        .toList();
+        Object file = new Yaml().load(Files.readString(ALERTS));
+        var rules = new JsonMapper().<JsonNode>valueToTree(file).at("/groups/0/rules");
+        return rules.valueStream()
+                .map(rule -> new Alert(
+                        rule.at("/alert").stringValue(),
+                        rule.at("/expr").stringValue(),
+                        rule.at("/annotations/runbook").stringValue()))
+                .toList();
     }
 
     private static List<String> queries() throws IOException {
