@@ -27,8 +27,17 @@ public final class CommandProcess implements AutoCloseable {
         return start(Map.of("BILLWRIGHT_URL", url, "BILLWRIGHT_KEY", seller.key()), arguments);
     }
 
+    /// Starts a command of the operator, who has the database of a service.
+    public static CommandProcess operate(TestService service, String... arguments) throws IOException {
+        var settings = Map.of(
+                "BILLWRIGHT_DATABASE_URL", service.database().url(),
+                "BILLWRIGHT_DATABASE_PASSWORD", TestDatabase.APP_PASSWORD,
+                "BILLWRIGHT_KEYS_PEPPER", TestService.PEPPER);
+        return start(settings, arguments);
+    }
+
     /// Starts a command with variables of the environment.
-    public static CommandProcess start(Map<String, String> environment, String... arguments) throws IOException {
+    public static CommandProcess start(Map<String, String> settings, String... arguments) throws IOException {
         var command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
@@ -37,7 +46,7 @@ public final class CommandProcess implements AutoCloseable {
         var output = File.createTempFile("billwright", ".out");
         output.deleteOnExit();
         var builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output);
-        builder.environment().putAll(environment);
+        builder.environment().putAll(settings);
         return new CommandProcess(builder.start(), output);
     }
 

@@ -69,10 +69,16 @@ final class SellerCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         switch (action) {
-            case "create" -> inService(context -> create(context, required("--name", name), address(owner)));
-            case "owner" ->
-                inService(
-                        context -> letIn(context, required("--seller", sellerId), required("--email", address(email))));
+            case "create" -> {
+                var sellerName = required("--name", name);
+                var ownerAddress = address(owner);
+                inService(context -> create(context, sellerName, ownerAddress));
+            }
+            case "owner" -> {
+                var id = required("--seller", sellerId);
+                var ownerAddress = required("--email", address(email));
+                inService(context -> letIn(context, id, ownerAddress));
+            }
             default -> throw wrong("unknown action " + action + "; create and owner are known");
         }
         return CommandLine.ExitCode.OK;

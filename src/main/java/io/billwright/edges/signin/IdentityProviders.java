@@ -1,7 +1,6 @@
 package io.billwright.edges.signin;
 
 import com.nimbusds.jwt.JWTClaimsSet;
-import io.billwright.edges.signin.OidcSettings.Provider;
 import io.billwright.parties.members.Role;
 import io.billwright.parties.members.SignInByProvider;
 import io.billwright.parties.members.SignInByProvider.Identity;
@@ -37,8 +36,8 @@ final class IdentityProviders {
         settings.providers().forEach((id, provider) -> clients.put(id, new OidcClient(provider, http, json)));
     }
 
-    Map<String, Provider> all() {
-        var all = new TreeMap<String, Provider>();
+    Map<String, OidcSettings.Provider> all() {
+        var all = new TreeMap<String, OidcSettings.Provider>();
         clients.forEach((id, client) -> all.put(id, client.provider()));
         return all;
     }
@@ -63,7 +62,7 @@ final class IdentityProviders {
                 .orElseThrow(() -> new OidcException("whom the provider identified works for nobody here"));
     }
 
-    private static Identity identity(Provider provider, JWTClaimsSet claims) {
+    private static Identity identity(OidcSettings.Provider provider, JWTClaimsSet claims) {
         return new Identity(
                 provider.issuer(),
                 Objects.requireNonNull(claims.getSubject()),
@@ -82,7 +81,7 @@ final class IdentityProviders {
     }
 
     /// Of several roles at one seller the first in the settings counts.
-    private static Map<UUID, Role> roles(Provider provider, JWTClaimsSet claims) {
+    private static Map<UUID, Role> roles(OidcSettings.Provider provider, JWTClaimsSet claims) {
         var claim = claims.getClaim(provider.claim());
         var values = claim instanceof Collection<?> several
                 ? List.copyOf(several)

@@ -11,7 +11,6 @@ import com.nimbusds.jose.util.DefaultResourceRetriever;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
-import io.billwright.edges.signin.OidcSettings.Provider;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -49,18 +48,18 @@ final class OidcClient {
             JWSAlgorithm.ES384,
             JWSAlgorithm.ES512);
 
-    private final Provider provider;
+    private final OidcSettings.Provider provider;
     private final HttpClient http;
     private final JsonMapper json;
     private volatile Endpoints endpoints = Endpoints.UNKNOWN;
 
-    OidcClient(Provider provider, HttpClient http, JsonMapper json) {
+    OidcClient(OidcSettings.Provider provider, HttpClient http, JsonMapper json) {
         this.provider = provider;
         this.http = http;
         this.json = json;
     }
 
-    Provider provider() {
+    OidcSettings.Provider provider() {
         return provider;
     }
 
