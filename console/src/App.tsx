@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Route, Routes } from 'react-router';
+import { Navigate, Route, Routes } from 'react-router';
 import { Shell } from './Shell';
 import { Accept } from './screens/Accept';
 import { Home } from './screens/Home';
@@ -35,6 +35,7 @@ function Screens() {
     <Suspense fallback={<p role="status">Loading …</p>}>
       <Routes>
         <Route index element={<Home />} />
+        <Route path="sign-in" element={<Navigate to="/" replace />} />
         <Route path="customers" element={<Customers />} />
         <Route path="customers/:id" element={<Customer />} />
         <Route path="invoices" element={<Invoices />} />

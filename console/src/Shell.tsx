@@ -79,13 +79,13 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="skip" href="#content">
         Skip to the content
       </a>
-      <header className="bar">
+      <section className="bar" aria-label="Search and menu">
         <Button className="menu" variant="default" size="sm" aria-expanded={menu} aria-controls="places" onClick={() => setMenu(!menu)}>
           Menu
         </Button>
         <span className="brand">Billwright</span>
         <Search />
-      </header>
+      </section>
       <aside id="places" aria-label="Seller and places" className={menu ? 'side open' : 'side'}>
         <Seller />
         <nav aria-label="Console">

@@ -37,8 +37,9 @@ export function Signed({ session, children }: { session: Session; children: Reac
         },
         leave: async () => {
           await signOut();
-          client.clear();
+          actFor(undefined, undefined);
           client.setQueryData(['session'], null);
+          client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' });
         },
       },
     [client, seller, session],

@@ -106,6 +106,16 @@ export async function call<M extends Exclude<Method, 'get'>, P extends PathsWith
   return (answer.status === 204 ? undefined : await answer.json()) as Answer<Operation<P, M>>;
 }
 
+/** An estimate with the steps that explain it. */
+export async function estimate<P extends PathsWith<'post'>>(
+  path: P,
+  parameters: PathParameters<Operation<P, 'post'>>,
+  body: Body<Operation<P, 'post'>>,
+): Promise<Answer<Operation<P, 'post'>>> {
+  const answer = await send('POST', address(path, parameters ?? {}, { explain: true }), body);
+  return (await answer.json()) as Answer<Operation<P, 'post'>>;
+}
+
 export async function file(path: string): Promise<Blob> {
   return (await send('GET', path)).blob();
 }

@@ -17,7 +17,7 @@ export interface Session {
 export interface Invitation {
   email?: string;
   name?: string;
-  seller?: { name?: string } | string;
+  seller?: { name?: string };
   role?: string;
   /** Whether the person has a password already. */
   has_login?: boolean;
@@ -53,21 +53,20 @@ export async function readInvitation(token: string): Promise<Invitation> {
   return (await json<Invitation>(await send('GET', `/console/invitation?token=${encodeURIComponent(token)}`))) ?? {};
 }
 
-export async function acceptInvitation(token: string, name: string | undefined, password: string): Promise<void> {
-  await send('POST', '/console/invitation', { token, name, password });
+export async function acceptInvitation(token: string, name: string | undefined, password: string): Promise<Session> {
+  return (await json<Session>(await send('POST', '/console/invitation', { token, name, password })))!;
 }
 
-export async function changePassword(current: string, password: string): Promise<void> {
-  await send('POST', '/console/password', { current, password });
+/** The new session, since all others of the person end. */
+export async function changePassword(current: string, password: string): Promise<Session> {
+  return (await json<Session>(await send('POST', '/console/password', { current, password })))!;
 }
 
 /** Where else one may sign in; none if the installation has no provider. */
 export async function providers(): Promise<Provider[]> {
   try {
-    const found = await json<{ data?: Provider[]; providers?: Provider[] } | Provider[]>(
-      await send('GET', '/console/session/providers'),
-    );
-    return Array.isArray(found) ? found : (found?.data ?? found?.providers ?? []);
+    const found = await json<{ providers: Provider[] }>(await send('GET', '/console/session/providers'));
+    return found?.providers ?? [];
   } catch {
     return [];
   }

@@ -17,8 +17,8 @@ export function Accept() {
   const [password, setPassword] = useState('');
   const accepting = useMutation({
     mutationFn: () => acceptInvitation(token, name.trim() === '' ? undefined : name, password),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['session'] });
+    onSuccess: (session) => {
+      client.setQueryData(['session'], session);
       void navigate('/');
     },
   });
@@ -30,7 +30,7 @@ export function Accept() {
       <h1>Join on Billwright</h1>
       <Loaded query={invitation}>
         {(found) => {
-          const seller = typeof found.seller === 'string' ? found.seller : found.seller?.name;
+          const seller = found.seller?.name;
           return (
             <form
               className="act"

@@ -13,7 +13,7 @@ function Again({ mail }: { mail: Mail }) {
   const [to, setTo] = useState(mail.recipients.map((one) => one.email).join(', '));
   const recipients = to.split(',').map((one) => one.trim()).filter((one) => one !== '');
   return (
-    <Act label="Send again" body={() => (recipients.length > 0 && recipients.every((one) => one.includes('@')) ? { recipients } : undefined)} run={(body, key) => call('post', '/mails/{mail_id}/resend', { mail_id: mail.mail_id }, body, key)}>
+    <Act label="Send again" roles={['OWNER', 'FINANCE', 'SUPPORT']} body={() => (recipients.length > 0 && recipients.every((one) => one.includes('@')) ? { recipients } : undefined)} run={(body, key) => call('post', '/mails/{mail_id}/resend', { mail_id: mail.mail_id }, body, key)}>
       <TextInput label="To" description="Several with commas between" value={to} onChange={(event) => setTo(event.currentTarget.value)} data-autofocus />
       <p>{mail.subject}</p>
     </Act>

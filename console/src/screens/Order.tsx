@@ -20,7 +20,7 @@ function Acts({ order }: { order: Schema['Order'] }) {
           subscription have changed since it was drafted, the service refuses.
         </p>
       </Act>
-      <Act label="Mail it to be signed" body={() => ({})} run={(body, key) => call('post', '/orders/{order_id}/link/mail', id, body, key)}>
+      <Act label="Mail it to be signed" roles={['OWNER', 'FINANCE', 'SUPPORT']} body={() => ({})} run={(body, key) => call('post', '/orders/{order_id}/link/mail', id, body, key)}>
         <p>Sends the link to the order form to the person who signs.</p>
       </Act>
       <Act label="Cancel the draft" danger body={() => ({})} run={(body, key) => call('post', '/orders/{order_id}/cancel', id, body, key)}>

@@ -26,7 +26,7 @@ function Choices({ work }: { work: Work }) {
   const path = { work_kind: work.work_kind, work_id: work.work_id };
   return (
     <div className="acts">
-      <Act label="Retry" body={() => ({})} run={(body, key) => call('post', '/parked-work/{work_kind}/{work_id}/retry', path, body, key)}>
+      <Act label="Retry" roles={['OWNER', 'FINANCE', 'SUPPORT', 'DEVELOPER']} body={() => ({})} run={(body, key) => call('post', '/parked-work/{work_kind}/{work_id}/retry', path, body, key)}>
         <p>{words(work.work_kind)} is tried again soon, as often as new work is.</p>
         <p className="none">It failed because: {work.cause}</p>
       </Act>

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { address, get, type Schema, send } from '../api/client';
+import { estimate, get, type Schema } from '../api/client';
 import { useToday } from '../state';
 import { Failure, Section, Title } from '../ui/basics';
 import { Estimated } from '../ui/Estimated';
@@ -14,11 +14,6 @@ const CURRENCIES: Schema['Currency'][] = ['USD', 'EUR', 'GBP', 'AUD', 'CAD'];
 
 function curl(body: Request): string {
   return `curl "${location.origin}/api/v2/subscriptions/estimate?explain=true" \\\n  -H "X-SERVICE-KEY: $KEY" \\\n  --json '${JSON.stringify(body, null, 2).replaceAll("'", "'\\''")}'`;
-}
-
-async function estimate(body: Request): Promise<Schema['SubscriptionEstimate']> {
-  const answer = await send('POST', address('/subscriptions/estimate', {}, { explain: true }), body);
-  return (await answer.json()) as Schema['SubscriptionEstimate'];
 }
 
 /** Any estimate, built by hand, with the call that asks for it. */
@@ -53,7 +48,7 @@ export default function Playground() {
           ...(coupon.trim() === '' ? {} : { discount_coupons: [coupon.trim()] }),
         }
       : undefined;
-  const found = useQuery({ queryKey: ['estimate', body], enabled: body !== undefined, queryFn: () => estimate(body!), placeholderData: keepPreviousData, retry: false });
+  const found = useQuery({ queryKey: ['estimate', body], enabled: body !== undefined, queryFn: () => estimate('/subscriptions/estimate', undefined, body!), placeholderData: keepPreviousData, retry: false });
   return (
     <>
       <Title>Playground</Title>

@@ -17,7 +17,7 @@ export default function SettingsKeys() {
     <Section
       title="Keys"
       aside={
-        <Act label="Create a key" primary body={() => (name.trim() === '' ? undefined : { name, scopes: SCOPES[scope]! })} run={(body, once) => call('post', '/api-keys', undefined, body, once)} done={(answer) => setKey((answer as Schema['ApiKey']).key)}>
+        <Act label="Create a key" roles={['OWNER', 'DEVELOPER']} primary body={() => (name.trim() === '' ? undefined : { name, scopes: SCOPES[scope]! })} run={(body, once) => call('post', '/api-keys', undefined, body, once)} done={(answer) => setKey((answer as Schema['ApiKey']).key)}>
           <TextInput label="Name" required value={name} onChange={(event) => setName(event.currentTarget.value)} data-autofocus />
           <NativeSelect label="May" value={scope} onChange={(event) => setScope(event.currentTarget.value)} data={[{ value: 'READ', label: 'Read' }, { value: 'WRITE', label: 'Read and write' }, { value: 'ADMIN', label: 'Everything' }]} />
         </Act>
@@ -40,7 +40,7 @@ export default function SettingsKeys() {
               row.revoked_at ? (
                 'Revoked'
               ) : (
-                <Act label="Revoke" danger body={() => true} run={(_, once) => call('delete', '/api-keys/{key_id}', { key_id: row.key_id }, undefined, once)}>
+                <Act label="Revoke" roles={['OWNER', 'DEVELOPER']} danger body={() => true} run={(_, once) => call('delete', '/api-keys/{key_id}', { key_id: row.key_id }, undefined, once)}>
                   <p>Whoever uses {row.name} is refused from then on.</p>
                 </Act>
               ),

@@ -1,6 +1,7 @@
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { send } from '../api/client';
+import { call, get, type Schema } from '../api/client';
 import { changePassword } from '../api/session';
 import { day } from '../time';
 import { Act } from '../ui/Act';
@@ -9,43 +10,31 @@ import { Once } from '../ui/Once';
 import { List } from '../ui/Rows';
 import { words } from '../words';
 
-interface Member {
-  member_id: string;
-  email: string;
-  name: string | null;
-  role: string;
-  status: string;
-  created_at: string;
-  invitation_url?: string | null;
-}
+type Member = Schema['Member'];
+type Role = Schema['Role'];
 
-const ROLES = ['OWNER', 'FINANCE', 'SUPPORT', 'DEVELOPER', 'AUDITOR'].map((value) => ({ value, label: words(value) }));
-const MEMBERS = '/api/v2/members';
-
-async function change(method: string, path: string, body: unknown, key: string): Promise<unknown> {
-  const answer = await send(method, MEMBERS + path, body, { 'Idempotency-Key': key });
-  return answer.status === 204 ? undefined : answer.json();
-}
+const ALL: Role[] = ['OWNER', 'FINANCE', 'SUPPORT', 'DEVELOPER', 'AUDITOR'];
+const ROLES = ALL.map((value) => ({ value, label: words(value) }));
 
 function Invite({ done }: { done: (member: Member) => void }) {
   const [email, setEmail] = useState('');
-  const [role, setRole] = useState('FINANCE');
+  const [role, setRole] = useState<Role>('FINANCE');
   return (
-    <Act label="Invite somebody" primary body={() => (email.includes('@') ? { email, role } : undefined)} run={(body, key) => change('POST', '', body, key)} done={(answer) => done(answer as Member)}>
+    <Act label="Invite somebody" roles={['OWNER']} primary body={() => (email.includes('@') ? { email, role } : undefined)} run={(body, key) => call('post', '/members', undefined, body, key)} done={(answer) => done(answer as Member)}>
       <TextInput label="Email" type="email" required value={email} onChange={(event) => setEmail(event.currentTarget.value)} data-autofocus />
-      <NativeSelect label="As" value={role} onChange={(event) => setRole(event.currentTarget.value)} data={ROLES} />
+      <NativeSelect label="As" value={role} onChange={(event) => setRole(event.currentTarget.value as Role)} data={ROLES} />
     </Act>
   );
 }
 
-function Choices({ member }: { member: Member }) {
+function Choices({ member }: { member: Pick<Member, 'member_id' | 'email' | 'role'> }) {
   const [role, setRole] = useState(member.role);
   return (
     <div className="acts">
-      <Act label="Change" title={`Change what ${member.email} may do`} body={() => (role === member.role ? undefined : { role })} run={(body, key) => change('PATCH', `/${member.member_id}`, body, key)}>
-        <NativeSelect label="Role" value={role} onChange={(event) => setRole(event.currentTarget.value)} data={ROLES} />
+      <Act label="Change" roles={['OWNER']} title={`Change what ${member.email} may do`} body={() => (role === member.role ? undefined : { role })} run={(body, key) => call('patch', '/members/{member_id}', { member_id: member.member_id }, body, key)}>
+        <NativeSelect label="Role" value={role} onChange={(event) => setRole(event.currentTarget.value as Role)} data={ROLES} />
       </Act>
-      <Act label="Remove" danger body={() => true} run={(_, key) => change('DELETE', `/${member.member_id}`, undefined, key)}>
+      <Act label="Remove" roles={['OWNER']} danger body={() => true} run={(_, key) => call('delete', '/members/{member_id}', { member_id: member.member_id }, undefined, key)}>
         <p>{member.email} can do nothing for this seller from then on. What they did stays in the audit log.</p>
       </Act>
     </div>
@@ -53,10 +42,11 @@ function Choices({ member }: { member: Member }) {
 }
 
 function Password() {
+  const client = useQueryClient();
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   return (
-    <Act label="Change your password" body={() => (current === '' || password.length < 12 ? undefined : { current, password })} run={(body) => changePassword(body.current, body.password)}>
+    <Act label="Change your password" roles={ALL} body={() => (current === '' || password.length < 12 ? undefined : { current, password })} run={async (body) => client.setQueryData(['session'], await changePassword(body.current, body.password))}>
       <PasswordInput label="Present password" autoComplete="current-password" value={current} onChange={(event) => setCurrent(event.currentTarget.value)} data-autofocus visibilityToggleButtonProps={{ 'aria-label': 'Show the present password' }} />
       <PasswordInput label="New password" description="At least 12 characters" autoComplete="new-password" value={password} onChange={(event) => setPassword(event.currentTarget.value)} visibilityToggleButtonProps={{ 'aria-label': 'Show the new password' }} />
     </Act>
@@ -68,10 +58,10 @@ export default function SettingsMembers() {
   return (
     <Section title="Members" aside={<div className="acts"><Invite done={(member) => setLink(member.invitation_url)} /><Password /></div>}>
       <Once secret={link} what="The link of the invitation" />
-      <List<Member>
+      <List<Schema['ListedMember']>
         caption="Members"
         name={['members']}
-        load={async (cursor) => (await send('GET', `${MEMBERS}?limit=50${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`)).json()}
+        load={(cursor) => get('/members', undefined, { limit: 50, ...(cursor ? { cursor } : {}) })}
         id={(row) => row.member_id}
         columns={[
           { head: 'Email', cell: (row) => row.email },
@@ -79,7 +69,7 @@ export default function SettingsMembers() {
           { head: 'Role', cell: (row) => words(row.role) },
           { head: 'Status', wide: true, cell: (row) => words(row.status) },
           { head: 'Since', wide: true, cell: (row) => day(row.created_at) },
-          { head: 'Do', cell: (row) => <Choices member={row} /> },
+          { head: 'Do', cell: (row) => (row.status === 'REMOVED' ? '–' : <Choices member={row} />) },
         ]}
       />
     </Section>

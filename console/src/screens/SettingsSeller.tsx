@@ -21,7 +21,7 @@ function Change({ seller }: { seller: Seller }) {
       ? undefined
       : { name, default_payment_terms: days, mute_invoices: muted, branding: { ...seller.branding, footer: footer.trim() === '' ? null : footer } };
   return (
-    <Act label="Change" title="Change the seller" confirm="Save" body={body} run={(sent, key) => call('patch', '/seller', undefined, sent, key)}>
+    <Act label="Change" roles={['OWNER']} title="Change the seller" confirm="Save" body={body} run={(sent, key) => call('patch', '/seller', undefined, sent, key)}>
       <TextInput label="Name" required value={name} onChange={(event) => setName(event.currentTarget.value)} data-autofocus />
       <TextInput label="Days to pay" inputMode="numeric" value={terms} onChange={(event) => setTerms(event.currentTarget.value)} />
       <TextInput label="Footer of documents" value={footer} onChange={(event) => setFooter(event.currentTarget.value)} />

@@ -28,7 +28,7 @@ function Deliveries() {
           {
             head: 'Do',
             cell: (row) => (
-              <Act label="Send again" body={() => ({ endpoint_id: row.endpoint_id })} run={(body, key) => call('post', '/events/{event_id}/redeliver', { event_id: row.event_id }, body, key)}>
+              <Act label="Send again" roles={['OWNER', 'FINANCE', 'DEVELOPER']} body={() => ({ endpoint_id: row.endpoint_id })} run={(body, key) => call('post', '/events/{event_id}/redeliver', { event_id: row.event_id }, body, key)}>
                 <p>The endpoint gets the event once more, with the same id.</p>
               </Act>
             ),
@@ -50,6 +50,7 @@ export default function SettingsWebhooks() {
         aside={
           <Act
             label="Add an endpoint"
+            roles={['OWNER', 'DEVELOPER']}
             primary
             body={() => (/^https?:\/\/./.test(url) ? { url, ...(description ? { description } : {}) } : undefined)}
             run={(body, key) => call('post', '/webhook-endpoints', undefined, body, key)}
@@ -74,7 +75,7 @@ export default function SettingsWebhooks() {
             {
               head: 'Do',
               cell: (row) => (
-                <Act label="Delete" danger body={() => true} run={(_, key) => call('delete', '/webhook-endpoints/{endpoint_id}', { endpoint_id: row.endpoint_id }, undefined, key)}>
+                <Act label="Delete" roles={['OWNER', 'DEVELOPER']} danger body={() => true} run={(_, key) => call('delete', '/webhook-endpoints/{endpoint_id}', { endpoint_id: row.endpoint_id }, undefined, key)}>
                   <p>Nothing is delivered to {row.url} any more.</p>
                 </Act>
               ),

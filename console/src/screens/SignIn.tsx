@@ -17,6 +17,7 @@ export function SignIn() {
   useEffect(() => {
     document.title = 'Sign in · Billwright';
   }, []);
+  const refused = new URLSearchParams(location.search).has('error');
   const wrong = entering.error instanceof Refused && entering.error.status === 401;
   return (
     <main className="alone">
@@ -30,6 +31,7 @@ export function SignIn() {
       >
         <TextInput label="Email" type="email" name="email" autoComplete="username" autoFocus required value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
         <PasswordInput label="Password" name="password" autoComplete="current-password" required value={password} onChange={(event) => setPassword(event.currentTarget.value)} visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }} />
+        {refused && !entering.error && <p className="wrong" role="alert">The provider did not let you in, or you are a member of no seller.</p>}
         {wrong && <p className="wrong" role="alert">Email or password is wrong.</p>}
         {entering.error && !wrong && <Failure error={entering.error} />}
         <Button type="submit" loading={entering.isPending} fullWidth>

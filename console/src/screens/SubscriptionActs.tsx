@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call, type Schema } from '../api/client';
+import { call, estimate, type Schema } from '../api/client';
 import { money } from '../money';
 import { day } from '../time';
 import { Act } from '../ui/Act';
@@ -32,14 +32,14 @@ function Upgrade({ subscription, today }: { subscription: Subscription; today: s
   const id = { subscription_id: subscription.subscription_id };
   const bricks = changed(subscription, typed);
   const asked = bricks && bricks.length > 0 && /^\d{4}-\d{2}-\d{2}$/.test(starts) ? { starts_at: starts, bricks } : undefined;
-  const estimate = useQuery({
+  const estimated = useQuery({
     queryKey: ['upgrade', id, asked],
     enabled: asked !== undefined,
     placeholderData: keepPreviousData,
     retry: false,
-    queryFn: () => call('post', '/subscriptions/{subscription_id}/upgrade/estimate', id, asked!),
+    queryFn: () => estimate('/subscriptions/{subscription_id}/upgrade/estimate', id, asked!),
   });
-  const current = asked && !estimate.isPlaceholderData && !estimate.error ? estimate.data : undefined;
+  const current = asked && !estimated.isPlaceholderData && !estimated.error ? estimated.data : undefined;
   return (
     <Act
       label="Upgrade"
@@ -64,8 +64,8 @@ function Upgrade({ subscription, today }: { subscription: Subscription; today: s
         />
       ))}
       <div aria-live="polite">
-        {asked && estimate.error && <Failure error={estimate.error} />}
-        {asked && estimate.data && !estimate.error && <Estimated of={estimate.data} currency={subscription.currency} title="The difference" />}
+        {asked && estimated.error && <Failure error={estimated.error} />}
+        {asked && estimated.data && !estimated.error && <Estimated of={estimated.data} currency={subscription.currency} title="The difference" />}
       </div>
     </Act>
   );

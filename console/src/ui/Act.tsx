@@ -1,14 +1,17 @@
 import { Button, Modal } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { newKey } from '../api/client';
+import { newKey, type Schema } from '../api/client';
+import { useSession } from '../state';
 import { Failure } from './basics';
+
+type Role = Schema['Role'];
 
 /**
  * A button that opens a dialog in which one act is prepared, shown and done. A repeat of the same act, after an answer
  * was lost, has the key of the first and so takes effect once; a changed one is another act.
  */
-export function Act<B>({ label, title, body, children, run, done, confirm, danger, primary, disabled, opened }: {
+export function Act<B>({ label, title, body, children, run, done, confirm, danger, primary, disabled, opened, roles = ['OWNER', 'FINANCE'] }: {
   label: string;
   title?: string;
   /** What will be sent; undefined while something is missing. */
@@ -22,7 +25,10 @@ export function Act<B>({ label, title, body, children, run, done, confirm, dange
   disabled?: boolean;
   /** Called when the dialog opens. */
   opened?: () => void;
+  /** Who sees it. The service decides who may do it. */
+  roles?: Role[];
 }) {
+  const { seller } = useSession();
   const [open, setOpen] = useState(false);
   const keys = useRef(new Map<string, string>());
   const client = useQueryClient();
@@ -46,6 +52,7 @@ export function Act<B>({ label, title, body, children, run, done, confirm, dange
     opened?.();
     setOpen(true);
   };
+  if (!roles.some((role) => role === seller.role)) return null;
   return (
     <>
       <Button variant={primary ? 'filled' : 'default'} disabled={disabled} onClick={show} size="sm">

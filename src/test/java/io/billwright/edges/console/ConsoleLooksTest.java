@@ -52,21 +52,25 @@ class ConsoleLooksTest {
         screens.put("/settings/keys", "Revoke");
         screens.put("/settings/webhooks", "No endpoints");
         screens.put("/settings/audit", "POST /subscriptions");
-        try (var door = ConsoleDoor.open(shop.api());
-                var browser = Chromium.start()) {
+        screens.put("/settings/members", "Owner");
+        try (var browser = Chromium.start()) {
             browser.size(1280, 900);
-            var person = new ConsolePerson(browser, door);
-            browser.open(door.url() + "/console/");
+            var person = ConsolePerson.at(browser);
+            browser.open(ConsolePerson.url() + "/console/");
             browser.await("Sign in to Billwright");
             look(browser, "sign-in");
-            person.signIn();
+            person.join(shop.api());
             screens.forEach((place, words) -> {
                 person.open(place, words);
                 look(browser, name(place));
             });
+            person.open("/customers/" + shop.id("lyon"), "Open invoices");
+            person.click("Record payment");
+            browser.await("Reference of the bank");
+            look(browser, "dialog");
             assertThat(browser.requests())
-                    .allMatch(url -> url.startsWith(door.url())
-                            || url.startsWith("blob:" + door.url())
+                    .allMatch(url -> url.startsWith(ConsolePerson.url())
+                            || url.startsWith("blob:" + ConsolePerson.url())
                             || url.startsWith("data:")
                             || url.startsWith("chrome-extension:"));
         }

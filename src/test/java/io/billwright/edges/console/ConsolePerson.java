@@ -2,27 +2,53 @@ package io.billwright.edges.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.billwright.testing.Api;
 import io.billwright.testing.Await;
 import io.billwright.testing.Chromium;
+import io.billwright.testing.TestService;
+import java.util.UUID;
 
 /// Somebody at a billing office in front of the console, with a keyboard and a mouse.
-record ConsolePerson(Chromium browser, ConsoleDoor door) {
+record ConsolePerson(Chromium browser, String email) {
 
+    static final String PASSWORD = "correct horse battery";
     private static final int LONGEST_WAY = 120;
 
-    /// Signs in with keys alone.
-    void signIn() {
-        browser.open(door.url() + "/console/");
-        browser.await("Sign in to Billwright");
-        browser.type("ada@example.com");
+    /// Somebody with a login of their own, as people stand above sellers.
+    static ConsolePerson at(Chromium browser) {
+        return new ConsolePerson(browser, "ada-" + UUID.randomUUID() + "@example.com");
+    }
+
+    /// Joins a seller by the link of an invitation.
+    void join(Api seller) {
+        var link = seller.post("/members", "{\"email\": \"" + email + "\", \"role\": \"OWNER\"}")
+                .expect(201)
+                .at("invitation_url");
+        browser.open(url() + link.substring(link.indexOf("/console/")));
+        browser.await("Accept the invitation");
+        browser.type("Ada Example");
         browser.press("Tab");
-        browser.type("correct horse");
+        browser.type(PASSWORD);
         browser.press("Enter");
         browser.await("What needs you now");
     }
 
+    /// Signs in with keys alone.
+    void signIn(String password) {
+        browser.await("Sign in to Billwright");
+        browser.look("document.querySelector('[name=email]').focus()");
+        browser.type(email);
+        browser.press("Tab");
+        browser.type(password);
+        browser.press("Enter");
+    }
+
+    static String url() {
+        return TestService.shared().baseUrl();
+    }
+
     void open(String place, String words) {
-        browser.open(door.url() + "/console" + place);
+        browser.open(url() + "/console" + place);
         browser.await(words);
     }
 

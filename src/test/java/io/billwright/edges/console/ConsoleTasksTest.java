@@ -20,12 +20,11 @@ class ConsoleTasksTest {
 
     private static Chromium browser;
     private static Bills bills;
-    private static ConsoleDoor door;
     private static ConsolePerson person;
     private static String subscription;
 
     @BeforeAll
-    static void signIn() {
+    static void join() {
         assumeThat(ConsoleFilesTest.BUILT).as("the console is built").isTrue();
         bills = Bills.at("2025-01-01T09:00:00Z");
         subscription =
@@ -34,18 +33,16 @@ class ConsoleTasksTest {
             bills.subscribe("2025-01-01", Bills.SEATS);
         }
         bills.catchUp();
-        door = ConsoleDoor.open(bills.shop().api());
         browser = Chromium.start();
         browser.size(1280, 900);
-        person = new ConsolePerson(browser, door);
-        person.signIn();
+        person = ConsolePerson.at(browser);
+        person.join(bills.shop().api());
     }
 
     @AfterAll
     static void close() {
         if (browser != null) {
             browser.close();
-            door.close();
         }
     }
 
@@ -207,6 +204,16 @@ class ConsoleTasksTest {
         person.click("Accept");
         person.awaitDialogClosed();
         person.awaitText(".title", "Accepted");
+    }
+
+    @Test
+    void somebodySignsOutAndInAgain() {
+        person.click("Sign out");
+        person.signIn("not the password");
+        browser.await("Email or password is wrong.");
+        browser.open(ConsolePerson.url() + "/console/customers");
+        person.signIn(ConsolePerson.PASSWORD);
+        browser.await("Lyon SARL");
     }
 
     private static void parkMail() {
