@@ -26,7 +26,7 @@ public record WalArchive(
         var sql = """
                 select current_setting('archive_mode') <> 'off' as is_on,
                        last_archived_time, last_failed_time, last_archived_wal,
-                       case when pg_is_in_recovery() then null else pg_walfile_name(pg_current_wal_lsn()) end as current,
+                       case when not pg_is_in_recovery() then pg_walfile_name(pg_current_wal_lsn()) end as current,
                        (select setting::bigint from pg_settings where name = 'wal_segment_size') as size,
                        (select setting::int from pg_settings where name = 'archive_timeout') as timeout
                 from pg_stat_archiver
