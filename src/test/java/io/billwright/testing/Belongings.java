@@ -206,7 +206,7 @@ public final class Belongings {
 
     /// Of an invoice that stands alone, since one with a note is neither voided nor regenerated.
     private void makeCreditNote() {
-        var notes = "/invoices/" + makeInvoice() + "/credit-notes";
+        var notes = RareInvoices.partlyPaid(api, mark) + "/credit-notes";
         ids.put(Kind.CREDIT_NOTE, make(notes, "{\"reason\": \"" + mark + "\"}", "credit_note_id"));
     }
 

@@ -82,4 +82,20 @@ final class RareInvoices {
                 .expect(201)
                 .at("customer_payment_id");
     }
+
+    /// The path of an invoice over 10.00 of which 5.00 are paid, of a company that is not billed anything else.
+    static String partlyPaid(Api api, String mark) {
+        var company = api.post("/customers", """
+                        {"customer_name": "%1$s", "emails": ["accounts@%1$s.example"]}
+                        """.formatted(mark)).expect(201).at("customer_id");
+        var invoice = "/invoices/"
+                + api.post("/invoices", """
+                        {"customer_id": "%s", "line_items": [{"name": "%s", "quantity": 1, "unit_price": "10.00"}]}
+                        """.formatted(company, mark))
+                        .expect(201)
+                        .at("invoice_id");
+        api.post(invoice + "/payments", "{\"payment_method\": \"WIRE\", \"paid_amount\": 500}")
+                .expect(201);
+        return invoice;
+    }
 }
