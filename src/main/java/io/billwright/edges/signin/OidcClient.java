@@ -22,10 +22,10 @@ import java.nio.charset.StandardCharsets;
 import java.text.ParseException;
 import java.time.Duration;
 import java.util.Base64;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -51,7 +51,7 @@ final class OidcClient {
     private final OidcSettings.Provider provider;
     private final HttpClient http;
     private final JsonMapper json;
-    private volatile Endpoints endpoints = Endpoints.UNKNOWN;
+    private volatile @Nullable Endpoints endpoints;
 
     OidcClient(OidcSettings.Provider provider, HttpClient http, JsonMapper json) {
         this.provider = provider;
@@ -63,10 +63,7 @@ final class OidcClient {
         return provider;
     }
 
-    private record Endpoints(String authorization, String token, JWKSource<SecurityContext> keys) {
-
-        private static final Endpoints UNKNOWN = new Endpoints("", "", (_, _) -> List.of());
-    }
+    private record Endpoints(String authorization, String token, JWKSource<SecurityContext> keys) {}
 
     String authorizationUrl(OidcAttempt attempt, String redirectUri) throws OidcException {
         var parameters = Map.of(
@@ -130,7 +127,7 @@ final class OidcClient {
 
     private Endpoints endpoints() throws OidcException {
         var known = endpoints;
-        if (known == Endpoints.UNKNOWN) {
+        if (known == null) {
             known = discovered();
             endpoints = known;
         }

@@ -71,7 +71,7 @@ public final class Sessions {
         return loginTransactions.in(loginId, () -> SessionResponse.of(logins.get(), browser, logins.workplaces()));
     }
 
-    /// Ends all sessions of a login, in the transaction of what changes about it; every seller's log names it.
+    /// Ends all sessions of a login, in the transaction of what changes about it.
     void endAll(UUID loginId) {
         sessions.endAll(loginId);
     }
