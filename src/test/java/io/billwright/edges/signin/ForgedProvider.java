@@ -18,8 +18,9 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Date;
-import java.util.concurrent.TimeUnit;
 
 /// A provider whose tokens a test makes, as somebody would who wants to be taken for somebody else.
 final class ForgedProvider implements AutoCloseable {
@@ -58,13 +59,13 @@ final class ForgedProvider implements AutoCloseable {
     }
 
     JWTClaimsSet.Builder claims(String nonce, String email) {
-        var now = new Date();
+        var now = Instant.now();
         return new JWTClaimsSet.Builder()
                 .issuer(issuer())
                 .audience(CLIENT)
                 .subject(email)
-                .issueTime(now)
-                .expirationTime(new Date(now.getTime() + TimeUnit.MINUTES.toMillis(5)))
+                .issueTime(Date.from(now))
+                .expirationTime(Date.from(now.plus(Duration.ofMinutes(5))))
                 .claim("nonce", nonce)
                 .claim("email", email)
                 .claim("email_verified", true);

@@ -10,6 +10,7 @@ import io.billwright.testing.Api.Answer;
 import io.billwright.testing.ConsoleBrowser;
 import io.billwright.testing.TestService;
 import java.net.URI;
+import java.time.Instant;
 import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
@@ -169,7 +170,7 @@ class OidcTest {
             case "nonce" -> claims.claim("nonce", "x");
             case "audience" -> claims.audience("somebody else");
             case "issuer" -> claims.issuer("https://other.example");
-            case "expired" -> claims.expirationTime(new Date(0));
+            case "expired" -> claims.expirationTime(Date.from(Instant.EPOCH));
             default -> {}
         }
         return claims.build();
