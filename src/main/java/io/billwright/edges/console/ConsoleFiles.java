@@ -25,6 +25,7 @@ final class ConsoleFiles {
     /// Only files that exist are kept, so there are no more than the build made.
     private final Map<String, File> read = new ConcurrentHashMap<>();
 
+    @SuppressWarnings("ArrayRecordComponent") // nobody compares files
     record File(String type, @Nullable String encoding, byte[] content) {}
 
     @Nullable

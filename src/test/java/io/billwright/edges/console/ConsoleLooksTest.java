@@ -43,7 +43,7 @@ class ConsoleLooksTest {
         screens.put("/payments", "100.00");
         screens.put("/parked", "Nothing failed");
         screens.put("/integrity", "agree");
-        screens.put("/mails", "Subject");
+        screens.put("/mails", "No such mails");
         screens.put("/catalog", "Everything");
         screens.put("/catalog/" + shop.id("plan"), "Storage");
         screens.put("/playground", "Type a quantity");
