@@ -26,8 +26,8 @@ final class ConsoleController {
             <!doctype html>
             <html lang="en"><head><meta charset="utf-8"><title>No console</title></head>
             <body><h1>This build has no console</h1>
-            <p>It was built with <code>-Dconsole.skip</code>, or only its classes were compiled. The API is here, and its
-            reference at <a href="/docs">/docs</a>.</p></body></html>
+            <p>It was built with <code>-Dconsole.skip</code>, or only its classes were compiled. The API is here, and
+            its reference at <a href="/docs">/docs</a>.</p></body></html>
             """;
 
     private final ConsoleFiles files;
