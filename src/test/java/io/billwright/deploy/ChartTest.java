@@ -110,8 +110,7 @@ class ChartTest {
 
     @Test
     void itsVersionIsThatOfTheProgram() {
-        assertThat(render(chart())
-                        .get("Deployment/b-api")
+        assertThat(part(render(chart()), "Deployment/b-api")
                         .at("/spec/template/spec/containers/0/image")
                         .stringValue())
                 .endsWith(":" + BuildVersion.get());
