@@ -1,7 +1,9 @@
 package io.billwright.platform.db;
 
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.postgresql.PGConnection;
@@ -48,6 +50,13 @@ public final class Migrations {
     /// Returns how many migrations are waiting to be applied.
     public static int pending(DataSource owner, String appRole) {
         return flyway(owner, appRole).info().pending().length;
+    }
+
+    /// The migrations that are waiting to be applied, in their order, such as `V12 parked work`. Changes nothing.
+    public static List<String> plan(DataSource owner, String appRole) {
+        return Stream.of(flyway(owner, appRole).info().pending())
+                .map(migration -> "V" + migration.getVersion() + " " + migration.getDescription())
+                .toList();
     }
 
     private static Flyway flyway(DataSource owner, String appRole) {

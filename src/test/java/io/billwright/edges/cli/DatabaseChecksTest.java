@@ -57,6 +57,10 @@ class DatabaseChecksTest {
                         + " (select max(installed_rank) from flyway_schema_history)")
                 .update();
         assertThat(broken(owner, "schema")).isEqualTo("1 migration(s) pending; run: billwright migrate");
+        assertThat(Migrations.plan(database.superuser(), TestDatabase.APP_ROLE))
+                .singleElement()
+                .asString()
+                .matches("V[0-9]+ [a-z ]+");
     }
 
     @Test
