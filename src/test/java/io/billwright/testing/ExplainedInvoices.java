@@ -23,7 +23,8 @@ public final class ExplainedInvoices {
     private ExplainedInvoices() {}
 
     public static void check(Api api, String path, Api.Answer answer) {
-        if (answer.status() != 200 || !PATH.matcher(path).matches()) {
+        var isJson = answer.header("Content-Type").startsWith("application/json");
+        if (answer.status() != 200 || !isJson || !PATH.matcher(path).matches()) {
             return;
         }
         var body = answer.body();

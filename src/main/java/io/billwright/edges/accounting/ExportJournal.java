@@ -5,6 +5,7 @@ import io.billwright.parties.sellers.SellerStore;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerReads;
 import io.billwright.platform.http.Call;
+import io.billwright.platform.http.Csv;
 import io.billwright.platform.http.CutOff;
 import io.billwright.platform.http.Fields;
 import io.billwright.platform.http.Json;

@@ -1,7 +1,6 @@
 package io.billwright.edges.statements;
 
 import io.billwright.core.money.CurrencyCode;
-import io.billwright.edges.accounting.Csv;
 import io.billwright.edges.statements.Statement.Account;
 import io.billwright.messaging.documents.PrintDocument;
 import io.billwright.messaging.documents.PublicPages;
@@ -10,6 +9,7 @@ import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.SellerReads;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
+import io.billwright.platform.http.Csv;
 import io.billwright.platform.http.Rejection;
 import io.billwright.platform.http.TakesQuery;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package io.billwright.edges.accounting;
+package io.billwright.platform.http;
 
 import java.io.IOException;
 import java.io.Writer;

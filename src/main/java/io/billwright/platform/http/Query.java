@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// Reads the query string without touching the body, which `getParameter` would do for form requests.
 final class Query {
 
-    private static final Set<String> PAGE = Set.of("limit", "offset", "cursor", "include_total");
+    private static final Set<String> PAGE = Set.of("limit", "offset", "cursor", "include_total", "format");
 
     private Query() {}
 

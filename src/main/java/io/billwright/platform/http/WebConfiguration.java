@@ -22,10 +22,12 @@ class WebConfiguration implements WebMvcConfigurer {
 
     private final CallResolver calls;
     private final OpenCallResolver openCalls;
+    private final ExportLists exportLists;
 
-    WebConfiguration(CallResolver calls, OpenCallResolver openCalls) {
+    WebConfiguration(CallResolver calls, OpenCallResolver openCalls, ExportLists exportLists) {
         this.calls = calls;
         this.openCalls = openCalls;
+        this.exportLists = exportLists;
     }
 
     @Override
@@ -59,6 +61,7 @@ class WebConfiguration implements WebMvcConfigurer {
     @Override
     public void addInterceptors(InterceptorRegistry registry) {
         registry.addInterceptor(new SwaggerUi.Headers()).addPathPatterns("/docs", "/docs/**");
+        registry.addInterceptor(exportLists).addPathPatterns("/api/v2/**");
     }
 
     @Bean

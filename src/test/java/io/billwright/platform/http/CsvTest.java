@@ -1,4 +1,4 @@
-package io.billwright.edges.accounting;
+package io.billwright.platform.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
