@@ -9,7 +9,6 @@ import io.billwright.position.Terms.Coupon;
 import io.billwright.position.Terms.Line;
 import io.billwright.testing.Api;
 import io.billwright.testing.ExplainedInvoices;
-import io.billwright.testing.QuietPress;
 import io.billwright.testing.TestService;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -50,7 +49,6 @@ final class Desk {
         this.service = service;
         this.api = service.newSandboxSeller().unchecked();
         this.today = life.firstDay();
-        QuietPress.leaveOut(api.seller().id());
         startClock();
         var seller = Wire.object().put("default_payment_terms", life.paymentTerms());
         seller.set("tax_registrations", Wire.registrations(life.registrations()));

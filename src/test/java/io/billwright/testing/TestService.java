@@ -62,8 +62,7 @@ public final class TestService {
         properties.put("billwright.quickbooks.token-url", "http://127.0.0.1:1/");
         properties.put("logging.level.root", "warn");
         properties.putAll(settings);
-        var application =
-                new SpringApplication(Billwright.class, TestSweep.class, SeenStatements.class, QuietPress.class);
+        var application = new SpringApplication(Billwright.class, TestSweep.class, SeenStatements.class);
         application.addPrimarySources(List.of(parts));
         application.setDefaultProperties(properties);
         application.setRegisterShutdownHook(false);

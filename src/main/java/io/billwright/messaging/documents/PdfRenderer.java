@@ -30,7 +30,7 @@ import org.springframework.stereotype.Component;
 /// manuscript gives the same bytes. Nothing is read from outside, whatever the HTML asks for (S10), no document takes
 /// longer than its time (S14), and sellers print in turn (S13).
 @Component
-public final class PdfRenderer implements Press {
+public final class PdfRenderer {
 
     /// The font family that templates name.
     public static final String FONT = "Liberation Sans";
@@ -85,7 +85,7 @@ public final class PdfRenderer implements Press {
                 Stream.generate(PdfFonts::new).limit(all).toList());
     }
 
-    @Override
+    /// Not for use in a transaction: it waits for its turn, and takes long.
     public byte[] render(UUID sellerId, Manuscript manuscript) {
         var digest = manuscript.digest();
         if (failed.getIfPresent(digest) != null) {

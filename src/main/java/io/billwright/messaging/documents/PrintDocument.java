@@ -17,12 +17,12 @@ import org.springframework.stereotype.Component;
 public final class PrintDocument {
 
     private final DocumentStore documents;
-    private final Press press;
+    private final PdfRenderer renderer;
     private final Map<String, DocumentSource> sources;
 
-    PrintDocument(DocumentStore documents, Press press, List<DocumentSource> sources) {
+    PrintDocument(DocumentStore documents, PdfRenderer renderer, List<DocumentSource> sources) {
         this.documents = documents;
-        this.press = press;
+        this.renderer = renderer;
         this.sources = sources.stream().collect(toUnmodifiableMap(DocumentSource::kind, Function.identity()));
     }
 
@@ -49,7 +49,7 @@ public final class PrintDocument {
     }
 
     private StoredDocument printed(Seller seller, Sheet sheet) {
-        var content = press.render(seller.id(), sheet.manuscript().get());
+        var content = renderer.render(seller.id(), sheet.manuscript().get());
         var made = new StoredDocument(sheet.fileName(), content);
         return sheet.isFinal() ? documents.keep(seller, sheet.kind(), sheet.objectId(), made) : made;
     }
