@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.billwright.platform.db.LoginTransactions;
+import io.billwright.platform.db.Rows;
 import io.billwright.platform.db.SellerTransactions;
 import io.billwright.testing.Api;
 import io.billwright.testing.ConsoleBrowser;
@@ -42,7 +43,7 @@ class LoginIsolationTest {
         return jdbc.sql("""
                         select login_id from logins union all select login_id from login_sessions
                         union all select login_id from login_identities
-                        """).query(UUID.class).list();
+                        """).query((row, _) -> Rows.uuid(row, "login_id")).list();
     }
 
     private int rename(UUID login) {
