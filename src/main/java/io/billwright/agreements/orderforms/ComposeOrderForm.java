@@ -69,13 +69,8 @@ final class ComposeOrderForm {
             Signing signing,
             Form form,
             @Nullable String logo) {
-        var texts = OrderTexts.in(form.language());
-        var costs = change.map(upgrade -> costs(order, upgrade, new BillDates(subscription, order, today), texts))
-                .orElseGet(() -> costs(order, subscription, today, texts));
-        var details = order.details();
+        var costs = costs(order, change, new BillDates(subscription, order, today), OrderTexts.in(form.language()));
         var parties = order.parties();
-        var html = details.customOrderFormHtml();
-        var po = details.purchaseOrder();
         return new OrderFormView(
                 form,
                 order.orderId().toString(),
@@ -89,24 +84,40 @@ final class ComposeOrderForm {
                 order.endsAt(),
                 order.terms().frequency(),
                 order.terms().currency(),
-                details.paymentTerms(),
-                po == null ? null : po.code(),
-                signing.until == null || signing.signature != null
-                        ? null
-                        : new Timed(signing.until, subscription.timeZone()),
+                order.details().paymentTerms(),
+                purchaseOrder(order),
+                signBy(signing, subscription.timeZone()),
                 renewal(order),
                 costs.sections(),
                 costs.totals(),
                 costs.bills(),
                 costs.onCompletion(),
                 totalNeedsNote(order),
-                html == null ? null : SafeHtml.reduce(html),
+                customText(order),
                 parties.terms(),
                 digest.of(order),
                 signature(order, subscription.timeZone(), signing.signature),
                 decline(subscription.timeZone(), signing.signature),
                 parties.needCountersignature(),
                 countersignature(subscription.timeZone(), signing.signature));
+    }
+
+    private static Costs costs(Order order, Optional<Change> change, BillDates dates, Messages texts) {
+        return change.map(upgrade -> costs(order, upgrade, dates, texts)).orElseGet(() -> costs(order, dates, texts));
+    }
+
+    private static @Nullable String purchaseOrder(Order order) {
+        var purchaseOrder = order.details().purchaseOrder();
+        return purchaseOrder == null ? null : purchaseOrder.code();
+    }
+
+    private static @Nullable Timed signBy(Signing signing, ZoneId zone) {
+        return signing.until == null || signing.signature != null ? null : new Timed(signing.until, zone);
+    }
+
+    private static @Nullable SafeHtml customText(Order order) {
+        var html = order.details().customOrderFormHtml();
+        return html == null ? null : SafeHtml.reduce(html);
     }
 
     private static boolean totalNeedsNote(Order order) {
@@ -180,7 +191,7 @@ final class ComposeOrderForm {
     }
 
     /// With all milestones completed: that is the most that is owed whatever is used.
-    private static Costs costs(Order order, Subscription subscription, LocalDate today, Messages texts) {
+    private static Costs costs(Order order, BillDates dates, Messages texts) {
         var money = new OrderFormMoney(texts);
         var schedule = ContractPricing.price(order.terms().completed(), Explain.OFF);
         var free = order.orderType() == OrderType.TRIAL;
@@ -210,7 +221,7 @@ final class ComposeOrderForm {
         return new Costs(
                 sections,
                 totals,
-                bills(order, scheduled, subscription, today),
+                bills(order, scheduled, dates),
                 schedule.totals()
                         .total()
                         .money()
@@ -233,8 +244,8 @@ final class ComposeOrderForm {
                         new Money(credit, order.terms().currency())));
     }
 
-    private static List<Bill> bills(Order order, Schedule schedule, Subscription subscription, LocalDate today) {
-        return NewSchedule.invoices(schedule, new BillDates(subscription, order, today)).stream()
+    private static List<Bill> bills(Order order, Schedule schedule, BillDates dates) {
+        return NewSchedule.invoices(schedule, dates).stream()
                 .map(invoice -> bill(invoice, order))
                 .toList();
     }

@@ -115,6 +115,25 @@ public record OrderFormView(
         DECLINED
     }
 
+    /// A time, as it is read in a zone.
+    public record Timed(Instant at, ZoneId zone) {}
+
+    /// Who accepted the order, when, in whose zone, and which terms. Of one that was signed on its page there is
+    /// evidence.
+    public record Signature(
+            String name,
+            @Nullable String title,
+            Timed signed,
+            String termsDigest,
+            @Nullable Evidence evidence) {}
+
+    /// Who signed for the seller, and when; `recordedAt` is the time of the service.
+    public record Countersignature(String name, @Nullable String title, Timed signed, Instant recordedAt) {}
+
+    /// How an order came to be signed. `email` was proven with a code that was mailed to it; `recordedAt` is the time
+    /// of the service, whatever clock the seller has.
+    public record Evidence(Timed drafted, String email, String address, String userAgent, Instant recordedAt) {}
+
     /// Who sells, and how the seller's documents look.
     ///
     /// @param color such as `#1a2b3c`
@@ -168,23 +187,4 @@ public record OrderFormView(
 
     /// One bill of the schedule, for service on the days `start` to `through`.
     public record Bill(LocalDate start, LocalDate through, LocalDate dueDate, Money total) {}
-
-    /// A time, as it is read in a zone.
-    public record Timed(Instant at, ZoneId zone) {}
-
-    /// Who accepted the order, when, in whose zone, and which terms. Of one that was signed on its page there is
-    /// evidence.
-    public record Signature(
-            String name,
-            @Nullable String title,
-            Timed signed,
-            String termsDigest,
-            @Nullable Evidence evidence) {}
-
-    /// Who signed for the seller, and when; `recordedAt` is the time of the service.
-    public record Countersignature(String name, @Nullable String title, Timed signed, Instant recordedAt) {}
-
-    /// How an order came to be signed. `email` was proven with a code that was mailed to it; `recordedAt` is the time
-    /// of the service, whatever clock the seller has.
-    public record Evidence(Timed drafted, String email, String address, String userAgent, Instant recordedAt) {}
 }
