@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "doctor",
         description = "Try out what the installation uses: database, mail, storage, Kafka, clocks, backups.",
-        footer = {"", "Ends with an error if something that is set does not work. Changes nothing."},
+        footer = {"", "Ends with an error if something that is set does not work."},
         mixinStandardHelpOptions = true)
 final class DoctorCommand implements Callable<Integer> {
 
