@@ -173,7 +173,8 @@ public final class SubscriptionStore {
     public List<UUID> toNotice(Instant now, Instant limit, UUID after, int most) {
         var sql = """
                 select s.subscription_id from subscriptions s
-                where s.status = 'ACTIVE' and s.parked_reason is null and s.canceled_at is null and s.due_at > :now and s.due_at <= :limit
+                where s.status = 'ACTIVE' and s.parked_reason is null and s.canceled_at is null
+                  and s.due_at > :now and s.due_at <= :limit
                   and s.subscription_id > :after
                   and not exists (
                       select from mails m

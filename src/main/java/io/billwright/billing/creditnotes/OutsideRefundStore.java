@@ -43,7 +43,8 @@ final class OutsideRefundStore {
     long credited(UUID creditNoteId) {
         return jdbc.sql("""
                         select n.granted + coalesce((select sum(r.amount) from refunds r
-                                                     where r.credit_note_id = n.credit_note_id and r.state = 'FAILED'), 0)
+                                                     where r.credit_note_id = n.credit_note_id
+                                                       and r.state = 'FAILED'), 0)
                         from credit_notes n where n.credit_note_id = :note
                         """).param("note", creditNoteId).query(Long.class).single();
     }
