@@ -56,7 +56,6 @@ public final class Belongings {
         TEST_PAYMENT_METHOD
     }
 
-    private static final String MEMBER = "{\"email\": \"mo@seller.example\", \"role\": \"AUDITOR\"}";
     private static final String IDLE = "{\"customer_name\": \"Without agreements\"}";
     private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
     private final Api api;
@@ -148,7 +147,7 @@ public final class Belongings {
 
     private void makeTheRest() {
         ids.put(Kind.KEY, make("/api-keys", "{\"name\": \"" + mark + "\", \"scopes\": [\"READ\"]}", "key_id"));
-        ids.put(Kind.MEMBER, make("/members", MEMBER, "member_id"));
+        ids.put(Kind.MEMBER, make("/members", "{\"email\": \"mo@seller.example\", \"role\": \"AUDITOR\"}", "member_id"));
         make("/coupons", "{\"code\": \"WELCOME5\", \"rate\": 5}", "coupon_id");
         make("/coupons", "{\"code\": \"" + mark + "\", \"rate\": 5}", "coupon_id");
         var entity = """

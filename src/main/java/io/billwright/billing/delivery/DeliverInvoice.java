@@ -163,8 +163,8 @@ public final class DeliverInvoice {
         if (seller.mode() != Seller.Mode.SANDBOX) {
             return clock.now(seller);
         }
-        if (invoice.voidedAt() != null) {
-            return OffsetDateTime.parse(invoice.voidedAt()).toInstant();
+        if (invoice.correction().voidedAt() != null) {
+            return OffsetDateTime.parse(invoice.correction().voidedAt()).toInstant();
         }
         return isFirst
                 ? OffsetDateTime.parse(Objects.requireNonNull(invoice.issuedAt()))
@@ -188,7 +188,7 @@ public final class DeliverInvoice {
                 new Money(invoice.grandTotal(), invoice.currency()),
                 new Money(invoice.remainingAmount(), invoice.currency()),
                 dueOn,
-                invoice.voidReason(),
+                invoice.correction().voidReason(),
                 pdfUrl,
                 invoice.remainingAmount() == 0 ? null : invoice.paymentUrl());
     }

@@ -131,10 +131,10 @@ public final class InvoiceDocument implements DocumentSource {
                 Form.of(settings, billed),
                 purchaseOrder(shown),
                 new Payment(shown.paymentUrl(), account(invoice, version)),
-                voided && shown.voidedAt() != null
-                        ? OffsetDateTime.parse(shown.voidedAt()).toInstant()
+                voided && shown.correction().voidedAt() != null
+                        ? OffsetDateTime.parse(shown.correction().voidedAt()).toInstant()
                         : null,
-                shown.voidReason());
+                shown.correction().voidReason());
     }
 
     /// What a recast pays of the invoice, under the name its order gives to it (spec 4.4).

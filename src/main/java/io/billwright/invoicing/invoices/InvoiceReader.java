@@ -1,6 +1,7 @@
 package io.billwright.invoicing.invoices;
 
 import io.billwright.invoicing.invoices.AttachmentStore.Holder;
+import io.billwright.invoicing.invoices.InvoiceResponse.Correction;
 import io.billwright.invoicing.invoices.InvoiceResponse.LineItem;
 import io.billwright.invoicing.invoices.InvoiceResponse.PurchaseOrder;
 import io.billwright.invoicing.invoices.LineStore.Wanted;
@@ -208,10 +209,7 @@ public final class InvoiceReader {
                 row.writtenOff(),
                 Math.max(-row.total(), 0),
                 row.slug() == null ? null : links.pdfUrl(row.slug()),
-                at(row.voidedAt(), row.zone()),
-                row.voidReason(),
-                row.rebilledAs(),
-                row.rebillOf(),
+                new Correction(at(row.voidedAt(), row.zone()), row.voidReason(), row.rebilledAs(), row.rebillOf()),
                 null);
     }
 

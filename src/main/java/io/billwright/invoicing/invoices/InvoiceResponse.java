@@ -1,6 +1,7 @@
 package io.billwright.invoicing.invoices;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.invoicing.payments.PaymentResponse;
 import java.math.BigDecimal;
@@ -50,13 +51,20 @@ public record InvoiceResponse(
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) long writtenOffAmount,
         long creditGranted,
         @Nullable String pdfUrl,
-        @Nullable String voidedAt,
-        @Nullable String voidReason,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable UUID rebilledAs,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable UUID rebillOf,
+        @JsonUnwrapped Correction correction,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<HistoryItem> history) {
 
     public record PurchaseOrder(String code) {}
+
+    /// Whether the invoice was voided, which one bills it anew, and which one it bills anew.
+    public record Correction(
+            @Nullable String voidedAt,
+            @Nullable String voidReason,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable UUID rebilledAs,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable UUID rebillOf) {
+
+        static final Correction NONE = new Correction(null, null, null, null);
+    }
 
     /// What happened to the invoice, and what is to be known about it.
     public record HistoryItem(String at, String type, JsonNode details) {}
@@ -136,10 +144,7 @@ public record InvoiceResponse(
                 0,
                 Math.max(-first.content().total(), 0),
                 null,
-                null,
-                null,
-                null,
-                null,
+                Correction.NONE,
                 null);
     }
 
@@ -217,10 +222,7 @@ public record InvoiceResponse(
                 writtenOffAmount,
                 creditGranted,
                 pdfUrl,
-                voidedAt,
-                voidReason,
-                rebilledAs,
-                rebillOf,
+                correction,
                 newHistory);
     }
 }
