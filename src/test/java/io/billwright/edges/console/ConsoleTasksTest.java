@@ -113,7 +113,8 @@ class ConsoleTasksTest {
         }
         assertThat(browser.text()).contains("unit price", "quantity", "50");
         person.open("/invoices", "$101.61");
-        person.click("$101.61");
+        var invoice = bills.list("amount_min=10161&amount_max=10161").getFirst();
+        browser.click("a[href*='" + invoice.get("invoice_id").stringValue() + "/explanation']");
         browser.await("Why $101.61?");
     }
 
