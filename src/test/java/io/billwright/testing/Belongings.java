@@ -147,7 +147,9 @@ public final class Belongings {
 
     private void makeTheRest() {
         ids.put(Kind.KEY, make("/api-keys", "{\"name\": \"" + mark + "\", \"scopes\": [\"READ\"]}", "key_id"));
-        ids.put(Kind.MEMBER, make("/members", "{\"email\": \"mo@seller.example\", \"role\": \"AUDITOR\"}", "member_id"));
+        ids.put(
+                Kind.MEMBER,
+                make("/members", "{\"email\": \"mo@seller.example\", \"role\": \"AUDITOR\"}", "member_id"));
         make("/coupons", "{\"code\": \"WELCOME5\", \"rate\": 5}", "coupon_id");
         make("/coupons", "{\"code\": \"" + mark + "\", \"rate\": 5}", "coupon_id");
         var entity = """

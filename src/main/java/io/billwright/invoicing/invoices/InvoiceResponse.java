@@ -60,8 +60,12 @@ public record InvoiceResponse(
     public record Correction(
             @Nullable String voidedAt,
             @Nullable String voidReason,
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable UUID rebilledAs,
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable UUID rebillOf) {
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            UUID rebilledAs,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            UUID rebillOf) {
 
         static final Correction NONE = new Correction(null, null, null, null);
     }
