@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /// One object of every kind, made through the API for a seller, so that requests have something to name.
 public final class Belongings {
@@ -116,9 +117,9 @@ public final class Belongings {
 
     private void makeCustomers() {
         var customer = """
-                {"customer_name": "%s", "emails": ["%s@acme.example"], "tax_id": "%s",
-                 "billing_address": {"line1": "%s", "city": "Lyon", "country": "FR"}}
-                """.formatted(mark, mark, mark, mark);
+                {"customer_name": "%1$s", "emails": ["%1$s@acme.example"], "tax_id": "%1$s",
+                 "billing_address": {"line1": "%1$s", "city": "Lyon", "country": "FR"}}
+                """.formatted(mark);
         ids.put(Kind.PARTNER, make("/customers", customer, "customer_id"));
         var partnered = customer.replaceFirst("\\{", "{\"partner_id\": \"" + id(Kind.PARTNER) + "\", ");
         ids.put(Kind.CUSTOMER, make("/customers", partnered, "customer_id"));
@@ -132,9 +133,7 @@ public final class Belongings {
         ids.put(Kind.BRICK, make(versions, "{\"bricks\": [" + brick("") + "]}", "bricks.0.brick_id"));
         api.post(versions + "/1/publish", "{}").expect(200);
         var again = "{\"bricks\": [" + brick("\"brick_id\": \"" + id(Kind.BRICK) + "\",") + "]}";
-        for (int draft = 0; draft < drafts; draft++) {
-            ids.put(Kind.VERSION, make(versions, again, "version"));
-        }
+        IntStream.range(0, drafts).forEach(_ -> ids.put(Kind.VERSION, make(versions, again, "version")));
     }
 
     private String brick(String id) {
@@ -147,9 +146,8 @@ public final class Belongings {
 
     private void makeTheRest() {
         ids.put(Kind.KEY, make("/api-keys", "{\"name\": \"" + mark + "\", \"scopes\": [\"READ\"]}", "key_id"));
-        ids.put(
-                Kind.MEMBER,
-                make("/members", "{\"email\": \"mo@seller.example\", \"role\": \"AUDITOR\"}", "member_id"));
+        var member = "{\"email\": \"mo@seller.example\", \"role\": \"AUDITOR\"}";
+        ids.put(Kind.MEMBER, make("/members", member, "member_id"));
         make("/coupons", "{\"code\": \"WELCOME5\", \"rate\": 5}", "coupon_id");
         make("/coupons", "{\"code\": \"" + mark + "\", \"rate\": 5}", "coupon_id");
         var entity = """
