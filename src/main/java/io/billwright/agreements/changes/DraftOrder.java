@@ -73,7 +73,7 @@ final class DraftOrder {
     }
 
     Order amend(Order known, Agreement agreement, Instant now) {
-        signedDrafts.requireUnsigned(known.orderId());
+        signedDrafts.requireUnsigned(known);
         var draft = draft(agreement, known.orderId(), known.slug(), known.createdAt(), now, mergedVersion(agreement));
         var order = planned(agreement, draft, now);
         orders.amend(order);

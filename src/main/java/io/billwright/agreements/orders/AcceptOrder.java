@@ -93,7 +93,7 @@ public final class AcceptOrder {
             throw new Rejection.Invalid("the order is " + order.status() + "; only a draft can be accepted")
                     .because(Reason.ORDER_NOT_DRAFT);
         }
-        signedDrafts.requireUnsigned(orderId);
+        signedDrafts.requireUnsigned(order);
         return handle(order, subscription, clock.now(seller), signedBy);
     }
 

@@ -10,8 +10,8 @@ public interface SignedDrafts {
     /// Whether the customer has signed the order. Call inside a transaction that has locked it.
     boolean isSigned(UUID orderId);
 
-    default void requireUnsigned(UUID orderId) {
-        if (isSigned(orderId)) {
+    default void requireUnsigned(Order draft) {
+        if (draft.parties().needCountersignature() && isSigned(draft.orderId())) {
             throw new Rejection.Invalid("the customer has signed the order; countersign or cancel it")
                     .because(Reason.ORDER_SIGNED);
         }

@@ -52,7 +52,7 @@ class ConsoleLooksTest {
         screens.put("/settings/keys", "Revoke");
         screens.put("/settings/webhooks", "No endpoints");
         screens.put("/settings/audit", "POST /subscriptions");
-        screens.put("/settings/members", "Owner");
+        screens.put("/settings/members", "Invite somebody");
         try (var browser = Chromium.start()) {
             browser.size(1280, 900);
             var person = ConsolePerson.at(browser);
