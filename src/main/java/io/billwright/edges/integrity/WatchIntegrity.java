@@ -53,7 +53,8 @@ final class WatchIntegrity implements Timer {
         return EVERY;
     }
 
-    /// Books that cannot be checked keep nobody from checking the others; until they can, a figure without violations is
+    /// Books that cannot be checked keep nobody from checking the others; until they can, a figure without violations
+    /// is
     /// not renewed.
     @Override
     public void run() {

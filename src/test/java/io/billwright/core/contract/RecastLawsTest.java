@@ -42,16 +42,25 @@ class RecastLawsTest {
                 var facts = invoices.get(i);
                 var one = recast.invoices().get(i);
                 long usable = Math.max(0, cents(one.unused())) - cents(one.offset());
-                long lowered = Math.min(usable, facts.remaining().minorUnits());
+                long left = Math.max(0, billed(facts));
+                long lowered = Math.min(Math.min(usable, facts.remaining().minorUnits()), left);
                 assertThat(usable).isNotNegative();
                 assertThat(cents(one.lowered())).isEqualTo(lowered);
                 assertThat(cents(one.remaining())).isEqualTo(facts.remaining().minorUnits() - lowered);
                 assertThat(cents(one.credit()))
-                        .isEqualTo(Math.min(usable - lowered, facts.paid().minorUnits()));
+                        .isEqualTo(
+                                Math.min(Math.min(usable - lowered, facts.paid().minorUnits()), left - lowered));
             }
             assertThat(cents(recast.credit()))
                     .isEqualTo(sum(recast.invoices().stream().map(CreditedInvoice::credit)));
         });
+    }
+
+    /// Lines below zero are what notes have taken back.
+    private static long billed(BilledInvoice invoice) {
+        return invoice.lines().stream()
+                .mapToLong(line -> line.net().minorUnits() + line.tax().minorUnits())
+                .sum();
     }
 
     @Test
