@@ -49,9 +49,8 @@ public interface Processor {
     /// Gives money of a charge back; what the processor calls that.
     Refunded refund(Seller seller, Refunding refunding);
 
-    /// A method that is to be kept. `returnUrl` is where the form leads back to, with what the processor calls it as
-    /// the
-    /// parameter `form`.
+    /// A method that is to be kept. `returnUrl` is where the form leads back to; its parameter `form` is what the
+    /// processor calls it.
     record Keeping(UUID keepingId, String customer, String returnUrl) {}
 
     /// What is to be charged. `method` is none if the customer is to choose on the processor's form; then `keepsMethod`

@@ -72,9 +72,8 @@ final class Documents {
         }
     }
 
-    /// Its lines, what a recast has lowered it by, what is written off, the tax, and what credit pays of it or is
-    /// granted
-    /// by it. The accounting system has no item for bad debt, so a line of that name says what it is.
+    /// Its lines, what a recast has lowered it by, what is written off, the tax, and the credit that pays some of it or
+    /// that it grants. The accounting system has no item for bad debt, so a line of that name says what it is.
     private Sale invoice(Issue issue) {
         var balances = books.balances(source -> !isOf(source, "payment") && !isOf(source, "credit_note"));
         var writtenOff = balance(balances, Account.BAD_DEBT);
