@@ -8,8 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// What a billing office does with money all day, each by its number and in at most two calls: a preview and the act,
-/// or
-/// a list and the act.
+/// or a list and the act.
 class DailyMoneyTest {
 
     private final Bills bills = Bills.at("2025-03-01T09:00:00Z");

@@ -17,8 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIf;
 
 /// PostgreSQL killed while a year of a sandbox passes: the service stays up, time goes on from where it stood, and in
-/// the
-/// end all is billed once, as the position model says. `-Dpostgres.clock.kills=` says how often.
+/// the end all is billed once, as the position model says. `-Dpostgres.clock.kills=` says how often.
 @EnabledIf("io.billwright.testing.DebianPostgres#isInstalled")
 class KilledPostgresClockTest {
 

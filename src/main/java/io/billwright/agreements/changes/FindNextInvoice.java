@@ -45,8 +45,7 @@ public final class FindNextInvoice {
     }
 
     /// The first one of the renewal, if there will be one. Planned for the day it begins, when it is accepted by
-    /// itself,
-    /// or for today if that day has passed. Call inside a transaction of the seller.
+    /// itself, or for today if that day has passed. Call inside a transaction of the seller.
     public Optional<InvoiceResponse> renewal(Subscription subscription, Instant now) {
         var current = subscription.currentOrderId();
         if (current == null || subscription.isOver() || subscription.isCanceled()) {

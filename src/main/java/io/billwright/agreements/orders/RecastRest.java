@@ -10,10 +10,8 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 
 /// Finds the invoices that bear what is unused of others. An invoice can have more unused than is unpaid and paid of
-/// it,
-/// as one does on which an upgrade billed something for less than nothing. The rest lowers what is unpaid on the others
-/// of
-/// the company, oldest first, and what was paid of them becomes credit only then (R12).
+/// it, as one does on which an upgrade billed something for less than nothing. The rest lowers what is unpaid on the
+/// others of the company, oldest first, and what was paid of them becomes credit only then (R12).
 final class RecastRest {
 
     private final List<BilledInvoice> facts;

@@ -15,8 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 
 /// What a note takes back of single lines: so much of their net, and the tax on it. Tax is a running total (R5), so
-/// once
-/// all of a line is taken back, all of its tax is.
+/// once all of a line is taken back, all of its tax is.
 record CreditLines(List<NotedLine> lines, ExplainedAmounts explanation) {
 
     private static final int MOST_LINES = 200;

@@ -17,8 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /// Records that money of a credit note was paid back outside of this service (R28): what the note made credit of is
-/// paid
-/// out, never more than that, and never more than the company has.
+/// paid out, never more than that, and never more than the company has.
 @Component
 final class RecordRefund {
 

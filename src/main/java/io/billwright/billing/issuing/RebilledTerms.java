@@ -19,8 +19,7 @@ import org.springframework.stereotype.Component;
 
 /// Finds the order whose terms price a voided invoice when it is billed again (R17). What upgrades have billed or
 /// credited apart since then stays so (R11); what they have not settled is priced by their terms. An upgrade for days
-/// after
-/// the end of the subscription never begins.
+/// after the end of the subscription never begins.
 @Component
 final class RebilledTerms {
 

@@ -11,8 +11,8 @@ import org.springframework.stereotype.Component;
 
 /// Works out when the next step of invoices falls due: at nine in the morning of its day in the invoice's zone. A step
 /// whose day has gone by, as in a pause, is taken the next morning. Whatever has no step to come is looked at again
-/// after
-/// a while, since the settings may change. The only place that knows this, in one statement for any number of invoices.
+/// after a while, since the settings may change. The only place that knows this, in one statement for any number of
+/// invoices.
 @Component
 public final class PlanDunning {
 

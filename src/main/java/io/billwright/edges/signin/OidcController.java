@@ -20,8 +20,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /// The way to a provider and back. Whatever fails leads to the page where people sign in, which says no more than that
-/// it
-/// failed; the log says why.
+/// it failed; the log says why.
 @RestController
 final class OidcController {
 

@@ -21,8 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /// Records that credit of a company was paid out to it, outside of this service (R28). It is never more than the
-/// company
-/// has.
+/// company has.
 @Component
 public final class PayOutCredit {
 

@@ -17,8 +17,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /// Links that open one thing of one seller to whoever was given them. Nobody finds one by trying: 160 random bits. A
-/// link
-/// that has expired or was revoked opens nothing, and says no more than one that never was.
+/// link that has expired or was revoked opens nothing, and says no more than one that never was.
 @Component
 public final class PublicLinks {
 

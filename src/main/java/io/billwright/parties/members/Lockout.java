@@ -11,11 +11,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /// Lets nobody guess passwords. After a few failed attempts each further one has to wait, twice as long as the one
-/// before.
-/// From one address that begins soon; for attempts from everywhere later, so that a stranger cannot easily keep
-/// somebody
-/// out. Counted before the password is looked at, so that many attempts at a time gain nothing, and for email addresses
-/// that nobody has as well.
+/// before. From one address that begins soon; for attempts from everywhere later, so that a stranger cannot easily keep
+/// somebody out. Counted before the password is looked at, so that many attempts at a time gain nothing, and for email
+/// addresses that nobody has as well.
 @Component
 final class Lockout {
 

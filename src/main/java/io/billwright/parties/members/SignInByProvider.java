@@ -20,8 +20,7 @@ import org.springframework.stereotype.Component;
 /// Lets in whom a provider of identities has identified, and makes them a member of the sellers that its claims say.
 /// The
 /// operator has chosen the provider, so its word counts: a verified address leads to the login that has it, whose
-/// password
-/// ends, since whoever chose that may have been somebody else.
+/// password ends, since whoever chose that may have been somebody else.
 @Component
 public final class SignInByProvider {
 

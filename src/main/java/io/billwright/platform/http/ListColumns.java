@@ -10,8 +10,7 @@ import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 
 /// The columns of a list as CSV, from the type of its rows: a field of an object in a row is a column of its own, such
-/// as
-/// `billing_address.city`; what holds several values, or anything, is JSON in its cell.
+/// as `billing_address.city`; what holds several values, or anything, is JSON in its cell.
 record ListColumns(List<List<String>> paths) {
 
     private static final int DEEPEST = 4;

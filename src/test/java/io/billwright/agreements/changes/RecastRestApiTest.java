@@ -7,8 +7,7 @@ import org.junit.jupiter.api.Test;
 /// R12: what is unused of an invoice beyond what it bills is given back of the others.
 ///
 /// Ten chairs and ten assemblies for 2025 come to 5760.00. An eleventh chair from July on, and an assembly less, come
-/// to
-/// 180.00 - 120.00 + 20 % = 72.00, of which 108.00 are unused in October: all of it, and 36.00 of the first invoice.
+/// to 180.00 - 120.00 + 20 % = 72.00, of which 108.00 are unused in October: all of it, and 36.00 of the first invoice.
 class RecastRestApiTest {
 
     private static final String RECAST = """
