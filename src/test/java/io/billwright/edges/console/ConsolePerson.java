@@ -111,6 +111,14 @@ record ConsolePerson(Chromium browser, String email) {
         browser.type(text);
     }
 
+    /// A dialog that opens puts the focus into its first field; what is typed before goes nowhere.
+    void awaitField() {
+        Await.until(
+                "a field of the dialog has the focus",
+                () -> browser.look("document.activeElement.matches('[role=dialog] :is(input, textarea, select)')")
+                        .asBoolean());
+    }
+
     void awaitDialogClosed() {
         Await.until(
                 "the dialog is closed",

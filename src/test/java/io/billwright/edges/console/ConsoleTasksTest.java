@@ -126,6 +126,7 @@ class ConsoleTasksTest {
         person.tabTo("Record payment");
         browser.press("Enter");
         browser.await("Record one payment for several invoices");
+        person.awaitField();
         browser.type("12,400.00");
         person.tabTo("The amount is right");
         browser.press("Space");
@@ -155,6 +156,7 @@ class ConsoleTasksTest {
         person.tabTo("Take the write-off back");
         browser.press("Enter");
         browser.await("will be owed again");
+        person.awaitField();
         browser.type("They paid after all");
         browser.press("Tab");
         person.tabTo("Take the write-off back");
