@@ -25,7 +25,8 @@ final class Notes {
 
     private Notes() {}
 
-    /// So much of what a change lowers, brick by brick, net and tax alike (R5); as a whole, if that does not come to the
+    /// So much of what a change lowers, brick by brick, net and tax alike (R5); as a whole, if that does not come to
+    /// the
     /// same net and tax.
     static Lowered spread(Invoice invoice, long net, long tax, List<Charge> charges) {
         if (charges.isEmpty()) {
