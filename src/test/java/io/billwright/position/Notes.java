@@ -25,9 +25,8 @@ final class Notes {
 
     private Notes() {}
 
-    /// So much of what a change lowers, brick by brick, net and tax alike (R5); as a whole, if that does not come to
-    /// the
-    /// same net and tax.
+    /// So much of what a change lowers, brick by brick, net and tax alike (R5); as a whole, if that does not come
+    /// to the same net and tax.
     static Lowered spread(Invoice invoice, long net, long tax, List<Charge> charges) {
         if (charges.isEmpty()) {
             return new Lowered(List.of(), List.of());

@@ -53,9 +53,8 @@ final class WatchIntegrity implements Timer {
         return EVERY;
     }
 
-    /// Books that cannot be checked keep nobody from checking the others. A figure without violations is renewed only
-    /// if
-    /// all could be checked.
+    /// Books that cannot be checked keep nobody from checking the others. A figure without violations is renewed
+    /// only if all could be checked.
     @Override
     public void run() {
         long violations = 0;

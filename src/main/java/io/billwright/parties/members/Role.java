@@ -6,9 +6,8 @@ import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// What a member may do: the scopes that keys have, and single acts beyond them. docs/roles.md shows what that means
-/// for
-/// every operation, and a test holds both against the service.
+/// What a member may do: the scopes that keys have, and single acts beyond them. docs/roles.md shows what that
+/// means for every operation, and a test holds both against the service.
 public enum Role {
     /// Everything, members too.
     OWNER(EnumSet.allOf(Scope.class), ""),
