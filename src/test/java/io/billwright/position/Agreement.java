@@ -21,6 +21,7 @@ final class Agreement {
     private final int step;
     private final List<Stage> stages = new ArrayList<>();
     private @Nullable LocalDate cut;
+    private @Nullable LocalDate realCut;
 
     /// It lasts `length` months and is billed every `step` months.
     Agreement(LocalDate anchor, int length, int step, Terms terms) {
@@ -33,7 +34,7 @@ final class Agreement {
         this.offset = offset;
         this.length = length;
         this.step = step;
-        stages.add(stage(start(), terms, null));
+        stages.add(stage(start(), rests.real(start()), terms, null));
     }
 
     Agreement renewed(int newLength, int newStep, Fraction uplift) {
@@ -65,8 +66,24 @@ final class Agreement {
         return cut == null ? agreedEnd() : Span.earlier(cut, agreedEnd());
     }
 
-    void cut(LocalDate day) {
+    void cut(LocalDate day, LocalDate realDay) {
         cut = day;
+        realCut = realDay;
+    }
+
+    /// The real days on which the terms of a stage hold. What begins when a pause is over, or within it, begins after
+    /// the days of the pause up to then, though those are no days that were agreed.
+    Span real(int stage) {
+        return new Span(real(stages.get(stage)), stage + 1 < stages.size() ? real(stages.get(stage + 1)) : realEnd());
+    }
+
+    private LocalDate real(Stage stage) {
+        return Span.later(rests.real(stage.from()), stage.real());
+    }
+
+    private LocalDate realEnd() {
+        var end = rests.real(end());
+        return realCut == null ? end : Span.earlier(Span.later(end, realCut), rests.real(agreedEnd()));
     }
 
     int periods() {
@@ -113,8 +130,8 @@ final class Agreement {
         return found;
     }
 
-    Stage upgrade(LocalDate from, Terms terms) {
-        stages.add(stage(from, terms, stages.getLast()));
+    Stage upgrade(LocalDate from, LocalDate real, Terms terms) {
+        stages.add(stage(from, real, terms, stages.getLast()));
         return last();
     }
 
@@ -138,7 +155,7 @@ final class Agreement {
             for (var line : stage.lines().values()) {
                 var was = last == null ? null : last.same(line);
                 long net = line.once() ? pointMass(stage, line, was, days) : net(line, part);
-                if (net != 0 && !goesOn(line, held == null ? null : held.same(line), part, net, charges)) {
+                if (net != 0 && !line.goesOn(held == null ? null : held.same(line), part, net, charges)) {
                     charges.add(new Charge(line.line().brick(), part, net, Charge.Kind.SCHEDULE));
                 }
             }
@@ -147,24 +164,6 @@ final class Agreement {
             }
         }
         return charges;
-    }
-
-    /// A line that a change leaves as it is stays one line.
-    private static boolean goesOn(
-            RunningLine line, @Nullable RunningLine was, Span part, long net, List<Charge> charges) {
-        if (was == null || line.once() || !was.line().equals(line.line())) {
-            return false;
-        }
-        for (int i = 0; i < charges.size(); i++) {
-            var charge = charges.get(i);
-            if (charge.brick().equals(line.line().brick())
-                    && charge.days().end().equals(part.start())) {
-                var days = new Span(charge.days().start(), part.end());
-                charges.set(i, new Charge(charge.brick(), days, charge.net() + net, charge.kind()));
-                return true;
-            }
-        }
-        return false;
     }
 
     private static long net(RunningLine line, Span days) {
@@ -221,7 +220,7 @@ final class Agreement {
         return now.minus(before).cents();
     }
 
-    private Stage stage(LocalDate from, Terms terms, @Nullable Stage last) {
+    private Stage stage(LocalDate from, LocalDate real, Terms terms, @Nullable Stage last) {
         // On its first day it is agreed anew.
         var before = from.isAfter(start()) ? last : null;
         var lines = new LinkedHashMap<String, RunningLine>();
@@ -236,7 +235,7 @@ final class Agreement {
                 && (before == null || !terms.equals(before.terms()))) {
             shareCoupon(from, terms.coupon().amount(), before, lines);
         }
-        return new Stage(from, terms, lines);
+        return new Stage(from, real, terms, lines);
     }
 
     private RunningLine running(LocalDate from, Terms terms, Line line, @Nullable Stage before) {

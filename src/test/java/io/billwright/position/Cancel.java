@@ -47,8 +47,8 @@ final class Cancel {
         }
         position.forgetFrom(position.today);
         var outcome = new Outcome(position.books.noted() - noted, position.books.accounts.sum() - credit);
-        new Commitments(position, agreement, day.plusDays(1)).keepWhatBegan();
-        agreement.cut(day.plusDays(1));
+        new Commitments(position, agreement, day.plusDays(1), position.today.plusDays(1)).keepWhatBegan();
+        agreement.cut(day.plusDays(1), position.today.plusDays(1));
         position.over();
         position.settle();
         return outcome;

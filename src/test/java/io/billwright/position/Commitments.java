@@ -13,13 +13,15 @@ final class Commitments {
     private final Position position;
     private final Agreement agreement;
     private final LocalDate from;
+    private final LocalDate realFrom;
     /// The changes that count: one that does not begin any more has brought nothing, unless it was billed.
     private final List<Stage> stages;
 
-    Commitments(Position position, Agreement agreement, LocalDate from) {
+    Commitments(Position position, Agreement agreement, LocalDate from, LocalDate realFrom) {
         this.position = position;
         this.agreement = agreement;
         this.from = from;
+        this.realFrom = realFrom;
         var today = agreement.rests().agreed(position.today);
         this.stages = agreement.stages().stream()
                 .filter(stage -> stage.from().isBefore(from) || !stage.from().isAfter(today) || isBilled(stage))
@@ -78,8 +80,13 @@ final class Commitments {
 
     /// The day of the recast belongs to the new terms (R3).
     private UsageWindow upToTheRecast(UsageWindow window) {
-        var days = new Span(window.days().start(), Span.earlier(window.days().end(), from));
-        return new UsageWindow(agreement, window.brick(), window.whole(), days);
+        var end = new Span(window.real().start(), realFrom);
+        return new UsageWindow(
+                agreement,
+                window.brick(),
+                window.whole(),
+                window.days(),
+                window.real().and(end));
     }
 
     private Fraction committed(UsageWindow window, Span days) {

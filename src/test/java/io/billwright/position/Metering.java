@@ -22,8 +22,8 @@ final class Metering {
     /// `arrived` tells the newer of two entries of one time.
     record Entry(String id, String brickId, long value, String property, LocalDate day, int hour, int arrived) {}
 
-    /// The days agreed to which usage of a brick belongs. `whole` is the window it is a part of.
-    record UsageWindow(Agreement agreement, Brick brick, Span whole, Span days) {}
+    /// The days agreed to which usage of a brick belongs, and the `real` ones. `whole` is the window it is a part of.
+    record UsageWindow(Agreement agreement, Brick brick, Span whole, Span days, Span real) {}
 
     /// What identifies a window, whatever became of its terms.
     record Key(Agreement agreement, String brickId, LocalDate start) {}
@@ -83,11 +83,15 @@ final class Metering {
         for (var line : agreement.terms().lines()) {
             var brick = line.brick();
             if (brick.kind() == Kind.USAGE) {
-                var holds = new Span(joined(agreement, brick.id()), agreement.end());
+                int joined = joined(agreement, brick.id());
+                var holds = new Span(agreement.stages().get(joined).from(), agreement.end());
+                var real = new Span(
+                        agreement.real(joined).start(),
+                        agreement.real(agreement.stages().size() - 1).end());
                 for (var whole : natural(agreement, brick.window())) {
-                    var days = whole.and(holds);
+                    var days = agreement.rests().real(whole).and(real);
                     if (!days.isEmpty()) {
-                        windows.add(new UsageWindow(agreement, brick, whole, days));
+                        windows.add(new UsageWindow(agreement, brick, whole, whole.and(holds), days));
                     }
                 }
             }
@@ -95,10 +99,9 @@ final class Metering {
         return windows;
     }
 
-    private static LocalDate joined(Agreement agreement, String brickId) {
-        return agreement.stages().stream()
-                .filter(stage -> stage.lines().containsKey(brickId))
-                .map(Stage::from)
+    private static int joined(Agreement agreement, String brickId) {
+        return IntStream.range(0, agreement.stages().size())
+                .filter(stage -> agreement.stages().get(stage).lines().containsKey(brickId))
                 .findFirst()
                 .orElseThrow();
     }
@@ -124,7 +127,7 @@ final class Metering {
         var sum = Fraction.ZERO;
         var used = Fraction.ZERO;
         for (int i = 0; i < window.agreement.stages().size(); i++) {
-            var part = window.agreement.holds(i).and(window.days);
+            var part = window.agreement.real(i).and(window.real);
             var line = line(window, window.agreement.stages().get(i));
             if (part.isEmpty() || line == null) {
                 continue;
@@ -134,13 +137,13 @@ final class Metering {
             Fraction exact;
             if (window.brick.aggregation() == Aggregation.SUM) {
                 var until = used.plus(Fraction.of(within.stream()
-                        .filter(entry -> part.has(agreed(window, entry)))
+                        .filter(entry -> part.has(entry.day))
                         .mapToLong(Entry::value)
                         .sum()));
                 exact = price.of(until.max(committed)).minus(price.of(used.max(committed)));
                 used = until;
             } else {
-                var share = months(window, part).over(months(window, window.days));
+                var share = share(window, i);
                 var all = whole(window.brick.aggregation(), within).max(committed);
                 exact = price.of(all).minus(price.of(committed)).times(share);
             }
@@ -151,7 +154,7 @@ final class Metering {
 
     private List<Entry> within(UsageWindow window) {
         return entries.values().stream()
-                .filter(entry -> entry.brickId.equals(window.brick.id()) && window.days.has(agreed(window, entry)))
+                .filter(entry -> entry.brickId.equals(window.brick.id()) && window.real.has(entry.day))
                 .toList();
     }
 
@@ -159,8 +162,13 @@ final class Metering {
         return whole(window.brick.aggregation(), within(window));
     }
 
-    private static LocalDate agreed(UsageWindow window, Entry entry) {
-        return window.agreement.rests().agreed(entry.day);
+    /// How much of a window is under the terms of a stage. One that is nothing but a pause is under the first.
+    private static Fraction share(UsageWindow window, int stage) {
+        if (window.days.isEmpty()) {
+            return Fraction.of(window.agreement.real(stage).has(window.real.start()) ? 1 : 0);
+        }
+        var part = window.agreement.holds(stage).and(window.days);
+        return part.isEmpty() ? Fraction.ZERO : months(window, part).over(months(window, window.days));
     }
 
     private static Fraction months(UsageWindow window, Span days) {

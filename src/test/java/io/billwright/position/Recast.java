@@ -31,10 +31,10 @@ final class Recast {
             Position position, Agreement next, Position.Renewal renewal, boolean atCheckout, @Nullable String company) {
         var recast = new Recast(position, next.start());
         var deferred = recast.withdraw();
-        var commitments = new Commitments(position, recast.old, recast.from);
+        var commitments = new Commitments(position, recast.old, recast.from, next.start());
         long given = recast.giveBack(commitments);
         long credit = given + recast.setFree();
-        recast.old.cut(recast.from);
+        recast.old.cut(recast.from, next.start());
         commitments.keepTheRest(recast.hasGiven);
         var before = position.company;
         if (company != null) {

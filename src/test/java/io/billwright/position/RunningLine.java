@@ -3,6 +3,8 @@ package io.billwright.position;
 import io.billwright.position.Terms.Kind;
 import io.billwright.position.Terms.Line;
 import java.time.LocalDate;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// R5, R6: what a line of some terms comes to from the beginning of its agreement up to a day, exactly. `from` is the
 /// day these terms begin. An amount counts from the day it was agreed on: `discount` is the fixed one of the brick,
@@ -111,5 +113,21 @@ record RunningLine(Agreement agreement, LocalDate from, Line line, Given discoun
             }
         }
         return sum;
+    }
+
+    /// A line that a change leaves as it is stays one line.
+    boolean goesOn(@Nullable RunningLine was, Span part, long net, List<Charge> charges) {
+        if (was == null || once() || !was.line().equals(line)) {
+            return false;
+        }
+        for (int i = 0; i < charges.size(); i++) {
+            var charge = charges.get(i);
+            if (charge.brick().equals(line.brick()) && charge.days().end().equals(part.start())) {
+                var days = new Span(charge.days().start(), part.end());
+                charges.set(i, new Charge(charge.brick(), days, charge.net() + net, charge.kind()));
+                return true;
+            }
+        }
+        return false;
     }
 }

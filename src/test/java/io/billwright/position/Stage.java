@@ -4,8 +4,9 @@ import java.time.LocalDate;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Terms of an agreement and the day from which they hold. Two changes to the same terms on the same day are two.
-record Stage(LocalDate from, Terms terms, Map<String, RunningLine> lines) {
+/// Terms of an agreement and the day from which they hold, as agreed and, when that was, as a real one. Two changes to
+/// the same terms on the same day are two.
+record Stage(LocalDate from, LocalDate real, Terms terms, Map<String, RunningLine> lines) {
 
     /// What holds for the brick of a line.
     @Nullable

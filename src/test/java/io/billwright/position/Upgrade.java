@@ -39,7 +39,7 @@ final class Upgrade {
         this.from = new Span(agreement.rests().agreed(startsAt), agreement.agreedEnd());
         this.before = agreement.terms();
         this.value = -toCome();
-        this.stage = agreement.upgrade(from.start(), terms);
+        this.stage = agreement.upgrade(from.start(), startsAt, terms);
         this.value += toCome();
     }
 

@@ -49,7 +49,7 @@ final class UsageBilling {
                 if (due != 0
                         && which.test(key)
                         && usageOf.getOrDefault(agreement, position.company).equals(invoice.company)
-                        && !agreement.rests().real(window.days().end()).isAfter(position.today)) {
+                        && !window.real().end().isAfter(position.today)) {
                     charges.add(new Charge(window.brick(), window.days(), due, Charge.Kind.USAGE));
                     position.metering.bill(key, due);
                     usageOn.computeIfAbsent(invoice, _ -> new LinkedHashMap<>()).merge(key, due, Long::sum);
@@ -113,8 +113,7 @@ final class UsageBilling {
     private void touched(Entry entry) {
         for (var agreement : position.agreements) {
             for (var window : Metering.windows(agreement)) {
-                if (window.brick().id().equals(entry.brickId())
-                        && window.days().has(agreement.rests().agreed(entry.day()))) {
+                if (window.brick().id().equals(entry.brickId()) && window.real().has(entry.day())) {
                     position.metering.changed(Metering.key(window));
                 }
             }

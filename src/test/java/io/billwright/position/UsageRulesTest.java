@@ -69,6 +69,43 @@ class UsageRulesTest {
     }
 
     @Test
+    void useOfAPausedDayIsUnderTheTermsOfThatDay() { // R13, R18
+        var position =
+                begun(agreement("2025-01-01", 1, 1, line(usage("u", perUnit("10"), Window.BILLING_PERIOD), 0)), 0);
+        pausedFromThe12thToThe18th(position);
+        upgrade(position, "2025-01-18", null, line(usage("u", perUnit("50"), Window.BILLING_PERIOD), 0));
+        to(position, "2025-02-07");
+        assertThat(issued(position)).containsExactly(0L, 15_00L);
+    }
+
+    @Test
+    void aRecastBillsTheUseOfAPauseThatEndsWithIt() { // R12, R13
+        var position =
+                begun(agreement("2025-01-01", 1, 1, line(usage("u", perUnit("10"), Window.BILLING_PERIOD), 0)), 0);
+        pausedFromThe12thToThe18th(position);
+        Recast.accept(position, agreement("2025-01-18", 1, 1, line(addOn("s", 50_00), 1)), Samples.ENDS, false, null);
+        to(position, "2025-02-18");
+        assertThat(issued(position)).containsExactly(0L, 65_00L);
+    }
+
+    @Test
+    void alsoOfOneThatBeganWithAPeriod() { // R12, R13
+        var position =
+                begun(agreement("2024-12-12", 2, 1, line(usage("u", perUnit("10"), Window.BILLING_PERIOD), 0)), 0);
+        pausedFromThe12thToThe18th(position);
+        Recast.accept(position, agreement("2025-01-18", 1, 1, line(addOn("s", 50_00), 1)), Samples.ENDS, false, null);
+        to(position, "2025-02-18");
+        assertThat(issued(position)).containsExactly(0L, 0L, 65_00L);
+    }
+
+    private static void pausedFromThe12thToThe18th(Position position) {
+        to(position, "2025-01-12");
+        use(position, "u", 150, "2025-01-12");
+        position.pause(LocalDate.parse("2025-01-18"));
+        to(position, "2025-01-18");
+    }
+
+    @Test
     void newTermsGoOnUpTheLadder() { // R18
         var first = usage("u", graduated(1_000, "10", "5"), Window.BILLING_PERIOD);
         var position = begun(agreement("2025-01-01", 1, 1, line(first, 0)), 0);
