@@ -56,7 +56,11 @@ final class AccountingReceiver implements Receiver {
     }
 
     @Override
-    public Outcome deliver(Seller seller, Subscriber subscriber, StoredEvent event) {
+    public Recipient recipient(Seller seller, Subscriber subscriber) {
+        return event -> deliver(seller, subscriber, event);
+    }
+
+    private Outcome deliver(Seller seller, Subscriber subscriber, StoredEvent event) {
         return transactions.in(
                 seller,
                 () -> connections

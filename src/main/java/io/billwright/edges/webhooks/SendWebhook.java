@@ -62,20 +62,22 @@ final class SendWebhook implements Receiver {
     }
 
     @Override
-    public Outcome deliver(Seller seller, Subscriber subscriber, StoredEvent event) {
-        var now = clock.systemNow();
-        var target = reads.in(seller, () -> endpoints.target(subscriber.subscriberId(), now));
-        if (target.isEmpty()) {
-            return new Outcome.Gone(null, "the endpoint was deleted");
-        }
+    public Recipient recipient(Seller seller, Subscriber subscriber) {
+        var target = endpoints.target(subscriber.subscriberId(), clock.systemNow());
+        return target.<Recipient>map(found -> event -> deliver(seller, subscriber, found, event))
+                .orElse(_ -> new Outcome.Gone(null, "the endpoint was deleted"));
+    }
+
+    private Outcome deliver(
+            Seller seller, Subscriber subscriber, WebhookEndpointStore.Target target, StoredEvent event) {
         var body =
                 json.writeValueAsString(new Message(event.type(), event.occurredAt(), event.sequence(), event.data()));
         var outcome = outcome(http.send(Request.post(
                 seller.id(),
-                URI.create(target.get().url()),
-                headers(target.get(), event.eventId(), now.getEpochSecond(), body),
+                URI.create(target.url()),
+                headers(target, event.eventId(), clock.systemNow().getEpochSecond(), body),
                 body)));
-        return outcome instanceof Outcome.Gone gone && hasMoved(seller, subscriber, target.get())
+        return outcome instanceof Outcome.Gone gone && hasMoved(seller, subscriber, target)
                 ? new Outcome.Refused(gone.status(), "the endpoint has another URL by now")
                 : outcome;
     }

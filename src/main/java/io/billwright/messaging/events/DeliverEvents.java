@@ -1,6 +1,7 @@
 package io.billwright.messaging.events;
 
 import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toSet;
 
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Acting;
@@ -24,21 +25,19 @@ import org.springframework.stereotype.Component;
 /// Delivers events in rounds: notes what came of attempts that have ended, takes what is due, commits, and lets each
 /// attempt run by itself. A crash between sending and noting sends an event again, under the same id.
 ///
-/// Each subscriber has few in hand at a time, and one that fails has one: whatever it does, the others are not held up.
-/// What waits does so in the database. One thread at a time calls for rounds.
+/// Each subscriber has few in hand at a time ([Pace]), and one that fails has one: whatever it does, the others are not
+/// held up. What waits does so in the database. One thread at a time calls for rounds.
 @Component
 final class DeliverEvents {
 
     private static final Logger LOG = LoggerFactory.getLogger(DeliverEvents.class);
-
-    private static final int MOST_IN_HAND = 8;
 
     private final SellerTransactions transactions;
     private final EventQueue queue;
     private final SettleAttempts settle;
     private final Receivers receivers;
     private final SellerClock clock;
-    private final Map<Subscriber, Integer> inHand = new ConcurrentHashMap<>();
+    private final Map<Subscriber, Pace> paces = new ConcurrentHashMap<>();
     private final BlockingQueue<Attempt> ended = new LinkedBlockingQueue<>();
     /// Attempts that have ended, until their seller can be served.
     private final Map<Seller, List<Attempt>> unsettled = new ConcurrentHashMap<>();
@@ -59,7 +58,9 @@ final class DeliverEvents {
 
     void round() {
         settleEnded();
-        var due = queue.due(clock.systemNow()).stream().collect(groupingBy(EventQueue.Due::seller));
+        var found = queue.due(clock.systemNow());
+        forgetPaces(found);
+        var due = found.stream().collect(groupingBy(EventQueue.Due::seller));
         bySeller.handle(due.keySet(), seller -> take(seller, due.getOrDefault(seller, List.of())));
     }
 
@@ -67,7 +68,7 @@ final class DeliverEvents {
     private void take(Seller seller, List<EventQueue.Due> due) {
         var numbers = new HashMap<Subscriber, Integer>();
         for (var one : due) {
-            int free = (one.failing() ? 1 : MOST_IN_HAND) - inHand.getOrDefault(one.subscriber(), 0);
+            int free = pace(one.subscriber()).free(one.failing());
             if (free > 0) {
                 numbers.put(one.subscriber(), free);
             }
@@ -76,12 +77,32 @@ final class DeliverEvents {
             return;
         }
         try {
-            transactions
-                    .in(seller, () -> queue.take(seller, numbers, clock.systemNow()))
-                    .forEach(this::begin);
+            transactions.in(seller, () -> addressed(seller, numbers)).forEach(this::begin);
         } catch (RuntimeException failure) {
             LOG.error("deliveries of seller {} were not taken", seller.id(), failure);
         }
+    }
+
+    private record Addressed(Delivery delivery, Receiver.Recipient recipient) {}
+
+    private List<Addressed> addressed(Seller seller, Map<Subscriber, Integer> numbers) {
+        var recipients = new HashMap<Subscriber, Receiver.Recipient>();
+        return queue.take(seller, numbers, clock.systemNow()).stream()
+                .map(delivery -> new Addressed(
+                        delivery,
+                        recipients.computeIfAbsent(
+                                delivery.subscriber(),
+                                subscriber -> receivers.of(subscriber.kind()).recipient(seller, subscriber))))
+                .toList();
+    }
+
+    private Pace pace(Subscriber subscriber) {
+        return paces.computeIfAbsent(subscriber, _ -> new Pace());
+    }
+
+    private void forgetPaces(List<EventQueue.Due> due) {
+        var busy = due.stream().map(EventQueue.Due::subscriber).collect(toSet());
+        paces.entrySet().removeIf(pace -> pace.getValue().isIdle() && !busy.contains(pace.getKey()));
     }
 
     /// What cannot be noted now is forgotten: it is still in hand as far as the database knows, and comes back.
@@ -94,7 +115,7 @@ final class DeliverEvents {
         var attempts = new ArrayList<Attempt>();
         ended.drainTo(attempts);
         for (var attempt : attempts) {
-            inHand.computeIfPresent(attempt.delivery().subscriber(), (_, count) -> count > 1 ? count - 1 : null);
+            pace(attempt.delivery().subscriber()).ended(attempt);
             unsettled.merge(attempt.delivery().seller(), List.of(attempt), DeliverEvents::together);
         }
     }
@@ -116,7 +137,7 @@ final class DeliverEvents {
     }
 
     boolean isIdle() {
-        return inHand.isEmpty() && unsettled.isEmpty() && bySeller.isIdle();
+        return paces.values().stream().allMatch(Pace::isIdle) && unsettled.isEmpty() && bySeller.isIdle();
     }
 
     /// Returns when an attempt has ended, or after `most`.
@@ -127,26 +148,25 @@ final class DeliverEvents {
         }
     }
 
-    private void begin(Delivery delivery) {
-        inHand.merge(delivery.subscriber(), 1, Integer::sum);
+    private void begin(Addressed addressed) {
+        pace(addressed.delivery().subscriber()).begun();
         var actor = Acting.current();
         Thread.ofVirtual()
-                .name("event-" + delivery.event().eventId())
-                .start(() -> Acting.run(actor, () -> ended.add(attempt(delivery))));
+                .name("event-" + addressed.delivery().event().eventId())
+                .start(() -> Acting.run(actor, () -> ended.add(attempt(addressed))));
     }
 
-    private Attempt attempt(Delivery delivery) {
+    private Attempt attempt(Addressed addressed) {
         var startedAt = clock.systemNow();
         long start = System.nanoTime();
-        var outcome = deliver(delivery);
-        return Attempt.of(delivery, outcome, startedAt, Duration.ofNanos(System.nanoTime() - start));
+        var outcome = deliver(addressed);
+        return Attempt.of(addressed.delivery(), outcome, startedAt, Duration.ofNanos(System.nanoTime() - start));
     }
 
-    private Outcome deliver(Delivery delivery) {
+    private static Outcome deliver(Addressed addressed) {
+        var delivery = addressed.delivery();
         try {
-            return receivers
-                    .of(delivery.subscriber().kind())
-                    .deliver(delivery.seller(), delivery.subscriber(), delivery.event());
+            return addressed.recipient().deliver(delivery.event());
         } catch (RuntimeException | Error failure) {
             LOG.error(
                     "event {} could not be delivered to {}",

@@ -25,8 +25,8 @@ import org.springframework.stereotype.Component;
 final class EventQueue implements Forgetful {
 
     /// How many of what is due are looked at for what may be taken; an object to which very much happened would
-    /// otherwise be read in full each time.
-    private static final int WINDOW = 100;
+    /// otherwise be read in full each time. More than a subscriber may have in hand, which are among them.
+    private static final int WINDOW = 200;
     private static final int LONGEST_ANSWER = 1024;
 
     /// Materialized and one row at a time, here and below, so that no estimate makes the planner read all that waits.

@@ -12,6 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.LongSupplier;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 import org.apache.hc.core5.ssl.SSLContexts;
@@ -29,6 +30,7 @@ public final class OutboundHttp {
     private final PublicAddresses addresses;
     private final Names names;
     private final SSLContext tls;
+    private final KeptConnections kept;
     private final ExecutorService calls = Executors.newThreadPerTaskExecutor(
             Thread.ofVirtual().name("outbound-", 0).factory());
 
@@ -38,9 +40,14 @@ public final class OutboundHttp {
     }
 
     OutboundHttp(PublicAddresses addresses, Names.Lookup lookup, SSLContext tls) {
+        this(addresses, lookup, tls, System::nanoTime);
+    }
+
+    OutboundHttp(PublicAddresses addresses, Names.Lookup lookup, SSLContext tls, LongSupplier nanos) {
         this.addresses = addresses;
         this.names = new Names(lookup);
         this.tls = tls;
+        this.kept = new KeptConnections(nanos);
     }
 
     /// Why this URL will never be called, as far as that is to be seen without asking anyone. The text goes on from the
@@ -91,13 +98,13 @@ public final class OutboundHttp {
 
     private Answer answer(OneCall call, UUID sellerId) throws InterruptedException {
         try {
-            return call.answer(permitted(sellerId, call.target()), tls);
+            return call.answer(target -> permitted(sellerId, target), kept, tls);
         } catch (IOException failure) {
             return new Answer.None(reason(failure));
         }
     }
 
-    /// The only lookup of this call.
+    /// The only lookup of this call, if it needs one.
     private List<InetAddress> permitted(UUID sellerId, Target target) throws IOException, InterruptedException {
         var literal = target.literal();
         var found = (literal.isPresent() ? List.of(literal.get()) : names.addresses(sellerId, target.host()))

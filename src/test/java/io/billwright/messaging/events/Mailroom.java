@@ -234,10 +234,12 @@ final class Mailroom {
         }
 
         @Override
-        public Outcome deliver(Seller seller, Subscriber subscriber, StoredEvent event) {
-            seen.add(event.objectId() + " " + event.sequence());
-            ids.add(event.eventId());
-            return behaviour.apply(new Told(subscriber, event));
+        public Recipient recipient(Seller seller, Subscriber subscriber) {
+            return event -> {
+                seen.add(event.objectId() + " " + event.sequence());
+                ids.add(event.eventId());
+                return behaviour.apply(new Told(subscriber, event));
+            };
         }
 
         @Override

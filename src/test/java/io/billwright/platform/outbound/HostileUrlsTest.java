@@ -104,7 +104,7 @@ class HostileUrlsTest {
     void aNameThatChangesAfterTheCheckIsCalledWhereItWasChecked() {
         try (var receiver = Peer.startAt(RECEIVER, 0);
                 var inside = Peer.startAt(INSIDE, receiver.port())) {
-            receiver.answers("HTTP/1.1 204 None\r\n\r\n");
+            receiver.answers("HTTP/1.1 204 None\r\nConnection: close\r\n\r\n");
             var lookups = new AtomicInteger();
             var rebinding =
                     allowing(List.of(RECEIVER), _ -> addresses(lookups.getAndIncrement() == 0 ? RECEIVER : INSIDE));
@@ -151,7 +151,7 @@ class HostileUrlsTest {
         var set = List.of("http.proxyHost", "https.proxyHost", "socksProxyHost");
         var ports = List.of("http.proxyPort", "https.proxyPort", "socksProxyPort");
         try (var receiver = Peer.startAt(RECEIVER, 0)) {
-            receiver.answers("HTTP/1.1 204 None\r\n\r\n");
+            receiver.answers("HTTP/1.1 204 None\r\nConnection: close\r\n\r\n");
             set.forEach(name -> System.setProperty(name, INSIDE));
             ports.forEach(name -> System.setProperty(name, String.valueOf(canary.port())));
             var outside = allowing(List.of(RECEIVER), HostileUrlsTest::lookup);

@@ -2,6 +2,7 @@ package io.billwright.platform.outbound;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -28,6 +29,8 @@ final class Peer implements AutoCloseable {
     private final CountDownLatch hungUp = new CountDownLatch(1);
     private volatile Saying saying = _ -> {};
     private volatile boolean reads = true;
+    private volatile int mostAnswers = 1;
+    private volatile boolean closes;
 
     private Peer(ServerSocket server) {
         this.server = server;
@@ -57,6 +60,13 @@ final class Peer implements AutoCloseable {
 
     void answers(String text) {
         saying = out -> out.write(text.getBytes(UTF_8));
+    }
+
+    /// So many requests on one connection, which it closes then.
+    void answersAndCloses(int requests, String text) {
+        answers(text);
+        mostAnswers = requests;
+        closes = true;
     }
 
     void answersForever(String first, String again) {
@@ -118,11 +128,15 @@ final class Peer implements AutoCloseable {
     private void serve(Socket socket) {
         try (socket) {
             var in = socket.getInputStream();
-            if (reads) {
-                heard.add(request(in));
+            for (int i = 0; i < mostAnswers; i++) {
+                if (reads) {
+                    heard.add(request(in));
+                }
+                saying.to(socket.getOutputStream());
             }
-            saying.to(socket.getOutputStream());
-            in.transferTo(OutputStream.nullOutputStream());
+            if (!closes) {
+                in.transferTo(OutputStream.nullOutputStream());
+            }
         } catch (IOException gone) {
             // Counts as hung up, as does the end.
         }
@@ -131,7 +145,10 @@ final class Peer implements AutoCloseable {
 
     private static String request(InputStream in) throws IOException {
         var head = new StringBuilder();
-        for (int one = in.read(); one >= 0; one = in.read()) {
+        for (int one = in.read(); ; one = in.read()) {
+            if (one < 0) {
+                throw new EOFException();
+            }
             head.append((char) one);
             if (head.toString().endsWith("\r\n\r\n")) {
                 break;

@@ -1,0 +1,34 @@
+package io.billwright.messaging.events;
+
+import java.time.Duration;
+
+/// How many deliveries a subscriber may have in hand at a time: more and more as long as it answers quickly, soon few
+/// again when it is slow or fails.
+final class Pace {
+
+    private static final int FEWEST = 8;
+    private static final int MOST = 64;
+    private static final Duration QUICK = Duration.ofMillis(100);
+
+    private int atATime = FEWEST;
+    private int inHand;
+
+    /// How many more may be taken now; one at a time for a subscriber that fails.
+    synchronized int free(boolean failing) {
+        return (failing ? 1 : atATime) - inHand;
+    }
+
+    synchronized void begun() {
+        inHand++;
+    }
+
+    synchronized void ended(Attempt attempt) {
+        inHand--;
+        boolean isQuick = attempt.succeeded() && attempt.took().compareTo(QUICK) < 0;
+        atATime = isQuick ? Math.min(MOST, atATime + 1) : Math.max(FEWEST, atATime / 2);
+    }
+
+    synchronized boolean isIdle() {
+        return inHand == 0;
+    }
+}
