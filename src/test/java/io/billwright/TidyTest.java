@@ -27,6 +27,7 @@ class TidyTest {
             "Await.java",
             "Peer.java",
             "OutboundHttpTest.java",
+            "PatientClient.java",
             "StripeStub.java",
             "QuickBooksStub.java",
             "Receivers.java",

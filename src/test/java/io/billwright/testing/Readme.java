@@ -6,10 +6,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// The code blocks of the README.
+/// The code blocks of the README and of guides.
 public final class Readme {
 
-    private static final Pattern BLOCK = Pattern.compile("^```(\\w+)\n(.*?)^```$", Pattern.MULTILINE | Pattern.DOTALL);
+    private static final Pattern BLOCK =
+            Pattern.compile("^ *```(\\w+)\n(.*?)^ *```$", Pattern.MULTILINE | Pattern.DOTALL);
 
     private Readme() {}
 
@@ -23,13 +24,17 @@ public final class Readme {
     }
 
     public static List<Block> section(String title) throws IOException {
-        var readme = Files.readString(Path.of("README.md"));
-        int start = readme.indexOf("\n## " + title + "\n");
+        return blocks(Path.of("README.md"), title);
+    }
+
+    public static List<Block> blocks(Path file, String title) throws IOException {
+        var text = Files.readString(file);
+        int start = text.indexOf("\n## " + title + "\n");
         if (start < 0) {
-            throw new IllegalArgumentException("the README has no section " + title);
+            throw new IllegalArgumentException(file + " has no section " + title);
         }
-        int end = readme.indexOf("\n## ", start + 1);
-        return BLOCK.matcher(readme.substring(start, end))
+        int end = text.indexOf("\n## ", start + 1);
+        return BLOCK.matcher(text.substring(start, end < 0 ? text.length() : end))
                 .results()
                 .map(block -> new Block(block.group(1), block.group(2)))
                 .toList();

@@ -39,6 +39,22 @@ public final class ServiceProcess implements AutoCloseable {
         this.process = launch();
     }
 
+    /// One of another version of the service, which is a jar; when it is started again, it is the one at hand.
+    public static ServiceProcess launchOld(TestDatabase database, Map<String, String> settings, String jar)
+            throws IOException {
+        var current = System.getProperty("jar");
+        System.setProperty("jar", jar);
+        try {
+            return launch(database, settings);
+        } finally {
+            if (current == null) {
+                System.clearProperty("jar");
+            } else {
+                System.setProperty("jar", current);
+            }
+        }
+    }
+
     public static ServiceProcess start(TestDatabase database, Map<String, String> settings) throws IOException {
         var service = launch(database, settings);
         service.awaitReady();
@@ -81,7 +97,7 @@ public final class ServiceProcess implements AutoCloseable {
     }
 
     /// The packaged service if one is named, with the cache that `scripts/aot-cache` has put beside it, if any.
-    static List<String> program() {
+    public static List<String> program() {
         var jar = System.getProperty("jar");
         if (jar == null) {
             return List.of("-cp", classPath(), "io.billwright.Billwright");

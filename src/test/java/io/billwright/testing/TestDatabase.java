@@ -50,6 +50,11 @@ public final class TestDatabase {
         return new TestDatabase(new Server(postgres.baseUrl(), "postgres", ""), DebianPostgres.DATABASE);
     }
 
+    /// One that has been migrated, wherever it is.
+    public static TestDatabase of(String baseUrl, String name, String password) {
+        return new TestDatabase(new Server(baseUrl, "postgres", password), name);
+    }
+
     /// Another database with what is in this one, to which nobody may be connected.
     public TestDatabase copy() {
         return copyOf(server, name);
