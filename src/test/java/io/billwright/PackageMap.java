@@ -87,6 +87,7 @@ final class PackageMap {
     private static final Map<String, Set<String>> METERING = Map.of("usage", Set.of(), "rating", Set.of("usage"));
 
     private static final Map<String, Set<String>> EDGES = Map.ofEntries(
+            entry("agents", Set.of()),
             entry("webhooks", Set.of()),
             entry("accounting", Set.of()),
             entry("erasure", Set.of("portal", "search")),

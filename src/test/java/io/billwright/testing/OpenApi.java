@@ -53,7 +53,7 @@ public final class OpenApi {
     }
 
     /// What a node stands for: itself, or what its `$ref` points at within the document.
-    static JsonNode resolve(JsonNode node) {
+    public static JsonNode resolve(JsonNode node) {
         return node.has("$ref") ? resolve(DOCUMENT.at(pointer(node.get("$ref").stringValue()))) : node;
     }
 

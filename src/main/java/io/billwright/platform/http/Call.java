@@ -50,6 +50,16 @@ public final class Call {
         return Fields.parse(body, reader);
     }
 
+    /// The body as it was sent, for an endpoint that passes parts of it on.
+    public ObjectNode json() {
+        return body;
+    }
+
+    /// A request for the API from within this one, by the same caller.
+    InnerRequest inner(InnerCalls.Request asked) {
+        return new InnerRequest(request, caller, asked);
+    }
+
     /// The id at `name` in the path. What is no UUID cannot exist: `customer_id` becomes "customer not found".
     public UUID pathId(String name) {
         var text = path(name);

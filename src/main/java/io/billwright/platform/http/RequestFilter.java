@@ -15,11 +15,13 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
 import org.slf4j.event.Level;
 import org.springframework.core.env.Environment;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
@@ -27,7 +29,7 @@ import org.springframework.web.servlet.HandlerMapping;
 import tools.jackson.databind.json.JsonMapper;
 
 /// The outermost layer of every request: names it, times it, logs it, and for paths of the API checks the key
-/// or the session of the console.
+/// or the session of the console. Agents come in at a path of their own, with a key.
 @Component
 final class RequestFilter extends OncePerRequestFilter {
 
@@ -38,7 +40,9 @@ final class RequestFilter extends OncePerRequestFilter {
     /// All that a process answers that only works in the background.
     private static final Set<String> OF_WORKERS = Set.of(SIGN_OF_LIFE, "/readyz", "/metrics");
 
+    private static final String AGENTS = "/mcp";
     private static final String KEY_HEADER = "X-SERVICE-KEY";
+    private static final String BEARER = "Bearer ";
     private static final String SELLER_HEADER = "X-Seller";
     private static final String NO_SESSION =
             "you are not signed in, or do not work for the seller of the header " + SELLER_HEADER;
@@ -104,7 +108,20 @@ final class RequestFilter extends OncePerRequestFilter {
 
     private static boolean isApi(HttpServletRequest request) {
         var path = request.getRequestURI();
-        return path.equals(API) || path.startsWith(API + "/");
+        return path.equals(API) || path.startsWith(API + "/") || isForAgents(request);
+    }
+
+    private static boolean isForAgents(HttpServletRequest request) {
+        return request.getRequestURI().equals(AGENTS);
+    }
+
+    /// Programs that agents run in can often send nothing but a bearer token.
+    private static @Nullable String presentedKey(HttpServletRequest request) {
+        var key = request.getHeader(KEY_HEADER);
+        var token = request.getHeader(HttpHeaders.AUTHORIZATION);
+        return key == null && token != null && isForAgents(request) && token.startsWith(BEARER)
+                ? token.substring(BEARER.length())
+                : key;
     }
 
     private boolean admitted(HttpServletRequest request, HttpServletResponse response) throws IOException {
@@ -126,8 +143,11 @@ final class RequestFilter extends OncePerRequestFilter {
     }
 
     private void admit(HttpServletRequest request) {
-        var presented = request.getHeader(KEY_HEADER);
-        var session = presented == null ? BrowserSession.of(request) : Optional.<BrowserSession>empty();
+        var presented = presentedKey(request);
+        // A page that a member has open is to reach no agents' tools through the member's cookie.
+        var session = presented == null && !isForAgents(request)
+                ? BrowserSession.of(request)
+                : Optional.<BrowserSession>empty();
         var caller = presented != null
                 ? keys.verify(presented)
                 : session.flatMap(known -> sellerId(request).flatMap(id -> sessions.verify(known.secret(), id)));

@@ -75,6 +75,9 @@ class ContractTest {
             "POST /console/password",
             "GET /sandbox-pay/{slug}",
             "POST /sandbox-pay/{slug}",
+            "POST /mcp",
+            "GET /mcp",
+            "DELETE /mcp",
             "POST /webhooks/stripe",
             "POST /webhooks/stripe/{seller_id}");
 

@@ -11,6 +11,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -63,6 +68,22 @@ class LimitsTest {
             assertThat(refused.header("Retry-After")).isIn("1", "2");
         });
         SERVICE.newSandboxSeller().get("/seller").expect(200);
+    }
+
+    @Test
+    void agentsHaveTheLimitsOfTheirKey() throws InterruptedException {
+        var api = SERVICE.newSandboxSeller();
+        var ping = HttpRequest.newBuilder(URI.create(SERVICE.baseUrl() + "/mcp"))
+                .header("Content-Type", "application/json")
+                .header("Authorization", "Bearer " + api.key())
+                .POST(BodyPublishers.ofString("{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"ping\"}"))
+                .build();
+        var http = HttpClient.newHttpClient();
+
+        var answers = all(110, () -> http.send(ping, BodyHandlers.discarding()).statusCode());
+
+        assertThat(answers).containsOnly(200, 429).contains(429);
+        assertThat(answers.stream().filter(status -> status == 200)).hasSizeGreaterThanOrEqualTo(50);
     }
 
     @Test
