@@ -634,6 +634,51 @@ create policy seller_isolation on expected_credits using (seller_id = (( SELECT 
 create policy work_lookup on expected_credits for select to owner using (true);
 grant select, insert, update, delete on expected_credits to billwright_app;
 
+create table export_parts (
+    seller_id uuid not null default current_seller(),
+    export_id uuid not null,
+    part integer not null,
+    content bytea not null,
+    constraint export_parts_pkey PRIMARY KEY (seller_id, export_id, part),
+    constraint export_parts_seller_id_export_id_fkey FOREIGN KEY (seller_id, export_id) REFERENCES exports(seller_id, export_id) ON DELETE CASCADE,
+    constraint export_parts_part_check CHECK (part > 0)
+);
+alter table export_parts enable row level security, force row level security;
+create policy seller_isolation on export_parts using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert, delete on export_parts to billwright_app;
+
+create table exports (
+    seller_id uuid not null default current_seller(),
+    export_id uuid not null,
+    list text not null,
+    filters jsonb not null,
+    format text not null,
+    status text not null,
+    rows_expected bigint,
+    rows_written bigint not null,
+    bytes bigint not null,
+    parts integer not null,
+    next_cursor text,
+    attempts integer not null,
+    due_at timestamp with time zone not null,
+    error text,
+    created_at timestamp with time zone not null,
+    expires_at timestamp with time zone not null,
+    finished_at timestamp with time zone,
+    constraint exports_pkey PRIMARY KEY (seller_id, export_id),
+    constraint exports_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id),
+    constraint exports_check CHECK ((finished_at IS NULL) = (status = 'RUNNING'::text)),
+    constraint exports_check1 CHECK ((error IS NULL) = (status <> 'FAILED'::text)),
+    constraint exports_format_check CHECK (format = ANY (ARRAY['CSV'::text, 'NDJSON'::text])),
+    constraint exports_status_check CHECK (status = ANY (ARRAY['RUNNING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELED'::text]))
+);
+CREATE INDEX exports_due ON exports USING btree (seller_id, due_at) WHERE status = 'RUNNING'::text;
+CREATE INDEX exports_newest ON exports USING btree (seller_id, created_at DESC, export_id DESC);
+alter table exports enable row level security, force row level security;
+create policy seller_isolation on exports using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+create policy work_lookup on exports for select to owner using (true);
+grant select, insert, update, delete on exports to billwright_app;
+
 create table idempotency_keys (
     seller_id uuid not null default current_seller(),
     idempotency_key text not null,
@@ -847,6 +892,25 @@ create table kept_commitments (
 alter table kept_commitments enable row level security, force row level security;
 create policy seller_isolation on kept_commitments using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert on kept_commitments to billwright_app;
+
+create table labels (
+    seller_id uuid not null default current_seller(),
+    kind text not null,
+    object_id uuid not null,
+    external_id text,
+    metadata jsonb,
+    constraint labels_pkey PRIMARY KEY (seller_id, kind, object_id),
+    constraint labels_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id),
+    constraint labels_check CHECK (num_nonnulls(external_id, metadata) > 0),
+    constraint labels_external_id_check CHECK (external_id <> ''::text),
+    constraint labels_kind_check CHECK (kind = ANY (ARRAY['CUSTOMER'::text, 'PERSON'::text, 'LEGAL_ENTITY'::text, 'PLAN'::text, 'COUPON'::text, 'SUBSCRIPTION'::text, 'ORDER'::text, 'INVOICE'::text, 'PAYMENT'::text, 'CREDIT_NOTE'::text]))
+);
+CREATE UNIQUE INDEX labels_by_external_id ON labels USING btree (seller_id, kind, external_id) NULLS NOT DISTINCT WHERE external_id IS NOT NULL;
+CREATE TRIGGER search_gone_labels AFTER DELETE ON labels FOR EACH ROW WHEN (old.kind <> ALL (ARRAY['LEGAL_ENTITY'::text, 'PLAN'::text, 'COUPON'::text])) EXECUTE FUNCTION search_labels();
+CREATE TRIGGER search_labels AFTER INSERT OR UPDATE ON labels FOR EACH ROW WHEN (new.kind <> ALL (ARRAY['LEGAL_ENTITY'::text, 'PLAN'::text, 'COUPON'::text])) EXECUTE FUNCTION search_labels();
+alter table labels enable row level security, force row level security;
+create policy seller_isolation on labels using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert, update, delete on labels to billwright_app;
 
 create table ledger_batches (
     seller_id uuid not null default current_seller(),
@@ -1349,6 +1413,7 @@ create table outside_refunds (
     constraint outside_refunds_seller_id_entry_id_fkey FOREIGN KEY (seller_id, entry_id) REFERENCES credit_entries(seller_id, entry_id)
 );
 CREATE INDEX outside_refunds_of_note ON outside_refunds USING btree (seller_id, credit_note_id);
+CREATE TRIGGER no_outside_refund_too_many BEFORE INSERT ON outside_refunds FOR EACH ROW EXECUTE FUNCTION refuse_outside_refund_too_many();
 CREATE TRIGGER outside_refunds_are_frozen BEFORE DELETE OR UPDATE ON outside_refunds FOR EACH ROW EXECUTE FUNCTION refuse_change();
 alter table outside_refunds enable row level security, force row level security;
 create policy seller_isolation on outside_refunds using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
@@ -1842,7 +1907,7 @@ create table search_terms (
     kind text not null,
     constraint search_terms_pkey PRIMARY KEY (seller_id, object_id, term),
     constraint search_terms_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id),
-    constraint search_terms_kind_check CHECK (kind = ANY (ARRAY['CUSTOMER'::text, 'PERSON'::text, 'ORDER'::text, 'INVOICE'::text, 'PAYMENT'::text])),
+    constraint search_terms_kind_check CHECK (kind = ANY (ARRAY['CUSTOMER'::text, 'PERSON'::text, 'ORDER'::text, 'INVOICE'::text, 'PAYMENT'::text, 'SUBSCRIPTION'::text, 'CREDIT_NOTE'::text])),
     constraint search_terms_term_check CHECK (term <> ''::text)
 );
 CREATE INDEX search_terms_by_term ON search_terms USING btree (seller_id, term, kind, object_id);
@@ -2418,6 +2483,24 @@ AS $function$
         $function$;
 revoke all on function backlog_of_event(timestamp with time zone) from public;
 grant execute on function backlog_of_event(timestamp with time zone) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.backlog_of_export(until timestamp with time zone)
+ RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            select (select count(*) from (select from exports w where status = 'RUNNING' and w.due_at <= until limit 10000) counted),
+                   (select min(w.due_at) from exports w where status = 'RUNNING' and w.due_at <= until),
+                   (select count(*) from (select from exports w where false limit 10000) counted)
+            ;
+        end
+        $function$;
+revoke all on function backlog_of_export(timestamp with time zone) from public;
+grant execute on function backlog_of_export(timestamp with time zone) to billwright_app;
 
 CREATE OR REPLACE FUNCTION public.backlog_of_issue(until timestamp with time zone)
  RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
@@ -3023,6 +3106,34 @@ AS $function$
 revoke all on function due_document(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
 grant execute on function due_document(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
 
+CREATE OR REPLACE FUNCTION public.due_export(until timestamp with time zone, after_due timestamp with time zone, after_seller uuid, most integer)
+ RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            with recursive found (seller, due) as (
+                (select w.seller_id, w.due_at from exports w
+                 where status = 'RUNNING' and w.seller_id > after_seller and most > 0
+                 order by w.seller_id, w.due_at limit 1)
+                union all
+                select n.seller, n.due
+                from found f cross join lateral (
+                    select w.seller_id as seller, w.due_at as due from exports w
+                    where status = 'RUNNING' and w.seller_id > f.seller
+                    order by w.seller_id, w.due_at limit 1) n)
+            select s.seller_id, s.mode, f.due
+            from found f join sellers s on s.seller_id = f.seller
+            where f.due <= until
+            order by f.seller limit most ;
+        end
+        $function$;
+revoke all on function due_export(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
+grant execute on function due_export(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
+
 CREATE OR REPLACE FUNCTION public.due_issue(until timestamp with time zone, after_due timestamp with time zone, after_seller uuid, most integer)
  RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
  LANGUAGE plpgsql
@@ -3414,7 +3525,9 @@ CREATE OR REPLACE FUNCTION public.keep_search_terms(seller uuid, object uuid, ob
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-    words text[] := search_words(coalesce(said, ''));
+    words text[] := search_words(concat_ws(' ', said, (
+        select concat_ws(' ', l.external_id, texts_in(l.metadata)) from labels l
+        where l.seller_id = seller and l.kind = object_kind and l.object_id = object)));
 begin
     delete from search_terms where seller_id = seller and object_id = object and term <> all(words);
     insert into search_terms (seller_id, object_id, term, kind)
@@ -3750,6 +3863,35 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_outside_refund_too_many()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+    credited bigint;
+    refunded bigint;
+begin
+    perform pg_advisory_xact_lock(hashtextextended('outside refund ' || new.credit_note_id, 0));
+    select n.granted + coalesce((select sum(r.amount) from refunds r
+                                 where r.seller_id = n.seller_id and r.credit_note_id = n.credit_note_id
+                                   and r.state = 'FAILED'), 0)
+    into strict credited
+    from credit_notes n where n.seller_id = new.seller_id and n.credit_note_id = new.credit_note_id;
+    select coalesce(sum(-e.amount), 0) into strict refunded
+    from credit_entries e
+    where e.seller_id = new.seller_id
+      and (e.entry_id = new.entry_id
+           or e.entry_id in (select o.entry_id from outside_refunds o
+                             where o.seller_id = new.seller_id and o.credit_note_id = new.credit_note_id));
+    if refunded > credited then
+        raise exception 'more is refunded of credit note % than became credit', new.credit_note_id
+            using errcode = 'check_violation';
+    end if;
+    return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_redemption_too_many()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3897,6 +4039,20 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.search_labels()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+    label labels := coalesce(new, old);
+begin
+    perform keep_search_terms(label.seller_id, label.object_id, label.kind,
+                              texts_of(label.kind, label.seller_id, label.object_id));
+    return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.search_order()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3991,6 +4147,22 @@ AS $function$
         $function$;
 revoke all on function sellers_with_old_deliveries(uuid) from public;
 grant execute on function sellers_with_old_deliveries(uuid) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.sellers_with_old_exports(before timestamp with time zone)
+ RETURNS TABLE(seller_id uuid, mode text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+    select s.seller_id, s.mode from sellers s
+    where exists (select from exports e where e.seller_id = s.seller_id and e.created_at < before) ;
+        end
+        $function$;
+revoke all on function sellers_with_old_exports(timestamp with time zone) from public;
+grant execute on function sellers_with_old_exports(timestamp with time zone) to billwright_app;
 
 CREATE OR REPLACE FUNCTION public.sellers_with_old_idempotency_keys(before timestamp with time zone)
  RETURNS TABLE(seller_id uuid, mode text)
@@ -4175,6 +4347,29 @@ CREATE OR REPLACE FUNCTION public.texts_in(value jsonb)
 AS $function$
     select string_agg(leaf #>> '{}', ' ') from jsonb_path_query(value, 'strict $.**') leaf
     where jsonb_typeof(leaf) in ('string', 'number')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.texts_of(object_kind text, seller uuid, object uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    select case object_kind
+        when 'CUSTOMER' then (
+            select concat_ws(' ', customer_name, array_to_string(emails, ' '), tax_id) from customers
+            where seller_id = seller and customer_id = object)
+        when 'PERSON' then (
+            select concat_ws(' ', person_name, email) from people where seller_id = seller and person_id = object)
+        when 'ORDER' then (
+            select texts_of_order(details) from orders where seller_id = seller and order_id = object)
+        when 'INVOICE' then (
+            select concat_ws(' ', purchase_order, texts_in(metadata)) from invoices
+            where seller_id = seller and invoice_id = object)
+        when 'PAYMENT' then (
+            select concat_ws(' ', payment_proof, memo) from payments
+            where seller_id = seller and payment_id = object)
+    end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.texts_of_order(details jsonb)

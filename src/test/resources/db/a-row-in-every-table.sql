@@ -105,6 +105,9 @@ insert into kept_commitments values (:s, :s, :s, now(), :s, 1);
 insert into parked_usage values (:s, :s, 'FAILED', 'm', 't', :s, 0, 0, 'k', 'v', now());
 insert into usage_log_once values (:s, 'o', now());
 insert into stripe_accounts values (:s, :s::text, 'p', 'k', 'w', now(), now(), null);
+insert into exports values (:s, :s, 'plans', '{}', 'CSV', 'RUNNING', null, 0, 0, 1, null, 0, now(), null, now(), now(), null);
+insert into export_parts values (:s, :s, 1, 'x');
+insert into labels values (:s, 'CUSTOMER', :s, 'e', null);
 insert into search_terms values (:s, :s, 't', 'CUSTOMER') on conflict do nothing;
 insert into parked_dismissals values (:s, 'MAIL', :s, now(), 'r', now());
 insert into members values (:s, :s, 'e', null, 'OWNER', null, null, false, null, null, false, now(), now())

@@ -73,6 +73,10 @@ update public.refunds set amount = 2;
 update pg_temp.coupons set max_redemptions = 2;
 delete from pg_temp.coupon_redemptions;
 insert into public.coupon_redemptions values (:s, :s, gen_random_uuid(), :s, :s, now());
+-- no_outside_refund_too_many
+update pg_temp.credit_notes set granted = 1000000;
+insert into public.credit_entries values (:s, '00000000-0000-7000-8000-00000000000a', :s, 'USD', -5, 'r', now());
+insert into public.outside_refunds values (:s, '00000000-0000-7000-8000-00000000000a', :s);
 -- outside_refunds_are_frozen
 update public.outside_refunds set credit_note_id = gen_random_uuid();
 -- write_offs_are_frozen
@@ -104,3 +108,10 @@ insert into public.payments
 select (jsonb_populate_record(p, jsonb_build_object('payment_id', gen_random_uuid(), 'memo', 'zyx'))).*
 from public.payments p;
 -- holds: select exists (select from public.search_terms where term = 'zyx')
+-- search_labels
+update public.labels set external_id = 'zyx';
+-- holds: select exists (select from public.search_terms where term = 'zyx')
+-- search_gone_labels
+update public.labels set external_id = 'zyx';
+delete from public.labels;
+-- holds: select not exists (select from public.search_terms where term = 'zyx')

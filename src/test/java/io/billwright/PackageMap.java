@@ -32,6 +32,7 @@ final class PackageMap {
             "clock", Set.of("db"),
             "jobs", Set.of("db", "clock"),
             "http", Set.of("db", "clock", "jobs"),
+            "labels", Set.of("db", "http"),
             "outbound", Set.of("shares"),
             "secrets", Set.of("db", "jobs"));
 
@@ -90,7 +91,8 @@ final class PackageMap {
             entry("agents", Set.of()),
             entry("webhooks", Set.of()),
             entry("accounting", Set.of()),
-            entry("erasure", Set.of("portal", "search")),
+            entry("erasure", Set.of("exports", "portal", "search")),
+            entry("exports", Set.of()),
             entry("integrity", Set.of()),
             entry("console", Set.of()),
             entry("history", Set.of()),
@@ -121,6 +123,7 @@ final class PackageMap {
             entry("platform.db", Set.of("audit_entries", "database_eras")),
             entry("platform.jobs", Set.of("scheduled_tasks")),
             entry("platform.http", Set.of("idempotency_keys")),
+            entry("platform.labels", Set.of("labels")),
             entry("platform.secrets", Set.of("secret_checks")),
             entry("messaging.events", Set.of("events", "event_subscribers", "event_deliveries", "event_attempts")),
             entry("messaging.mail", Set.of("mails", "mail_failures", "mail_senders", "mail_rounds")),
@@ -177,6 +180,7 @@ final class PackageMap {
             entry("metering.rating", Set.of("usage_charges", "kept_commitments")),
             entry("edges.search", Set.of("search_terms")),
             entry("edges.parked", Set.of("parked_dismissals")),
+            entry("edges.exports", Set.of("exports", "export_parts")),
             entry("edges.webhooks", Set.of("webhook_endpoints")),
             entry("edges.portal", Set.of("portal_settings", "portal_links", "portal_sessions")),
             entry("edges.statements", Set.of("statements")),

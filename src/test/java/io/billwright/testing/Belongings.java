@@ -22,6 +22,7 @@ public final class Belongings {
         PERSON,
         IDLE_CUSTOMER,
         LEGAL_ENTITY,
+        COUPON,
         SUBSCRIPTION,
         RUNNING_SUBSCRIPTION,
         PAUSED_SUBSCRIPTION,
@@ -41,6 +42,7 @@ public final class Belongings {
         MILESTONE,
         MILESTONE_SUBSCRIPTION,
         RUN,
+        EXPORT,
         EVENT,
         MAIL,
         PARKED_MAIL,
@@ -149,13 +151,10 @@ public final class Belongings {
         var member = "{\"email\": \"mo@seller.example\", \"role\": \"AUDITOR\"}";
         ids.put(Kind.MEMBER, make("/members", member, "member_id"));
         make("/coupons", "{\"code\": \"WELCOME5\", \"rate\": 5}", "coupon_id");
-        make("/coupons", "{\"code\": \"" + mark + "\", \"rate\": 5}", "coupon_id");
-        var entity = """
-                {"name": "%s", "invoice_prefix": "OWN", "address": {"line1": "%s", "city": "Lyon", "country": "FR"}}
-                """.formatted(mark, mark);
-        ids.put(Kind.LEGAL_ENTITY, make("/legal-entities", entity, "legal_entity_id"));
-        var endpoint = "{\"url\": \"https://hooks.example/%s\", \"description\": \"%s\"}".formatted(mark, mark);
-        ids.put(Kind.WEBHOOK_ENDPOINT, make("/webhook-endpoints", endpoint, "endpoint_id"));
+        ids.put(Kind.EXPORT, make("/exports", "{\"list\": \"plans\", \"format\": \"CSV\"}", "export_id"));
+        ids.put(Kind.COUPON, make("/coupons", "{\"code\": \"" + mark + "\", \"rate\": 5}", "coupon_id"));
+        ids.put(Kind.LEGAL_ENTITY, make("/legal-entities", Connections.legalEntity(mark), "legal_entity_id"));
+        ids.put(Kind.WEBHOOK_ENDPOINT, make("/webhook-endpoints", Connections.endpoint(mark), "endpoint_id"));
         api.patch("/seller", "{\"name\": \"" + mark + "\"}").expect(200);
         note(api.get("/seller").text() + api.get("/api-keys").text());
     }

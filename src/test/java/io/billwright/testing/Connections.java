@@ -13,4 +13,14 @@ final class Connections {
                 """.formatted(mark, mark);
         return api.put("/accounting/connection", connection).expect(200).text();
     }
+
+    static String legalEntity(String mark) {
+        return """
+                {"name": "%1$s", "invoice_prefix": "OWN", "address": {"line1": "%1$s", "city": "Lyon", "country": "FR"}}
+                """.formatted(mark);
+    }
+
+    static String endpoint(String mark) {
+        return "{\"url\": \"https://hooks.example/%1$s\", \"description\": \"%1$s\"}".formatted(mark);
+    }
 }

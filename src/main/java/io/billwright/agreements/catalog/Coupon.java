@@ -1,6 +1,8 @@
 package io.billwright.agreements.catalog;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.billwright.core.money.CurrencyCode;
+import io.billwright.platform.labels.Labels;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -22,6 +24,7 @@ public record Coupon(
         List<ForPlan> plans,
         @Nullable Integer maxRedemptions,
         @Nullable Integer maxRedemptionsPerCustomer,
+        @JsonUnwrapped Labels labels,
         Instant createdAt) {
 
     public record ForPlan(UUID planId) {}

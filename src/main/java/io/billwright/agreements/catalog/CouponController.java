@@ -3,11 +3,15 @@ package io.billwright.agreements.catalog;
 import io.billwright.platform.db.SellerReads;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
+import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.ListResponse;
 import io.billwright.platform.http.Page;
 import io.billwright.platform.http.TakesQuery;
+import io.billwright.platform.labels.LabelKind;
+import io.billwright.platform.labels.Labels;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -18,12 +22,19 @@ final class CouponController {
     private final SellerReads reads;
     private final CouponStore coupons;
     private final CreateCoupon createCoupon;
+    private final LabelCoupon labelCoupon;
 
-    CouponController(Changes changes, SellerReads reads, CouponStore coupons, CreateCoupon createCoupon) {
+    CouponController(
+            Changes changes,
+            SellerReads reads,
+            CouponStore coupons,
+            CreateCoupon createCoupon,
+            LabelCoupon labelCoupon) {
         this.changes = changes;
         this.reads = reads;
         this.coupons = coupons;
         this.createCoupon = createCoupon;
+        this.labelCoupon = labelCoupon;
     }
 
     @PostMapping("/api/v2/coupons")
@@ -32,16 +43,24 @@ final class CouponController {
         return changes.created(call, () -> createCoupon.handle(call.seller(), request));
     }
 
+    @PatchMapping("/api/v2/coupons/{coupon_id}")
+    ResponseEntity<byte[]> label(Call call) {
+        var couponId = call.pathId("coupon_id");
+        var change = call.body(Labels.Change::of);
+        return changes.done(call, () -> labelCoupon.handle(call.seller(), couponId, change));
+    }
+
     @GetMapping("/api/v2/coupons")
-    @TakesQuery(paged = true)
+    @TakesQuery(value = "external_id", paged = true)
     ListResponse<Coupon> list(Call call) {
         var page = call.page();
+        var filter = LabelKind.COUPON.filter(new Filter(call, "true"), "coupon_id");
         return reads.in(
                 call.seller(),
                 () -> ListResponse.of(
                         page,
-                        coupons.list(page),
+                        coupons.list(filter, page),
                         coupon -> new Page.Position(coupon.createdAt(), coupon.couponId()),
-                        coupons::count));
+                        () -> coupons.count(filter)));
     }
 }

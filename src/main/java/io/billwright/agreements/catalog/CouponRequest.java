@@ -4,6 +4,7 @@ import io.billwright.agreements.catalog.Coupon.ForPlan;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.platform.http.DecimalLimits;
 import io.billwright.platform.http.Fields;
+import io.billwright.platform.labels.Labels;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
@@ -19,7 +20,8 @@ record CouponRequest(
         @Nullable LocalDate redeemBy,
         List<ForPlan> plans,
         @Nullable Integer maxRedemptions,
-        @Nullable Integer maxRedemptionsPerCustomer) {
+        @Nullable Integer maxRedemptionsPerCustomer,
+        Labels labels) {
 
     private static final long LARGEST_AMOUNT = 99_999_999_999_999L;
     private static final int MOST_REDEMPTIONS = 1_000_000;
@@ -50,7 +52,8 @@ record CouponRequest(
                 lastDay(fields, redeemFrom),
                 plans(fields),
                 limit(fields, "max_redemptions"),
-                limit(fields, "max_redemptions_per_customer"));
+                limit(fields, "max_redemptions_per_customer"),
+                Labels.of(fields));
     }
 
     private static @Nullable LocalDate lastDay(Fields fields, @Nullable LocalDate first) {

@@ -3,7 +3,10 @@ package io.billwright.agreements.catalog;
 import io.billwright.agreements.catalog.Coupon.ForPlan;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.platform.db.Rows;
+import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.Page;
+import io.billwright.platform.labels.LabelKind;
+import io.billwright.platform.labels.Labels;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -20,9 +23,9 @@ final class CouponStore {
 
     private static final String SELECT = """
             select coupon_id, code, rate, amount, currency, redeem_from, redeem_by, plan_ids, max_redemptions,
-                   max_redemptions_per_customer, created_at
+                   max_redemptions_per_customer, created_at, l.external_id, l.metadata
             from coupons
-            """;
+            """ + LabelKind.COUPON.join("coupon_id");
 
     private final JdbcClient jdbc;
 
@@ -64,20 +67,39 @@ final class CouponStore {
                 .optional();
     }
 
-    List<Coupon> list(Page page) {
-        var sql = SELECT + """
-                where (created_at, coupon_id) < (:time, :id)
+    Optional<Coupon> find(UUID couponId) {
+        return jdbc.sql(SELECT + "where coupon_id = :id")
+                .param("id", couponId)
+                .query(CouponStore::coupon)
+                .optional();
+    }
+
+    /// Locks the coupon until the transaction ends, as redeeming it does, then reads it.
+    Optional<Coupon> lock(UUID couponId) {
+        jdbc.sql("select pg_advisory_xact_lock(hashtextextended('coupon ' || :coupon, 0))")
+                .param("coupon", couponId.toString())
+                .query((_, _) -> true)
+                .single();
+        return find(couponId);
+    }
+
+    List<Coupon> list(Filter filter, Page page) {
+        var sql = SELECT + filter.where() + """
+                 and (created_at, coupon_id) < (:time, :id)
                 order by created_at desc, coupon_id desc
                 limit :limit offset :offset
                 """;
         return jdbc.sql(sql)
-                .params(page.parameters())
+                .params(filter.with(page))
                 .query(CouponStore::coupon)
                 .list();
     }
 
-    long count() {
-        return jdbc.sql("select count(*) from coupons").query(Long.class).single();
+    long count(Filter filter) {
+        return jdbc.sql("select count(*) from coupons " + filter.where())
+                .params(filter.parameters())
+                .query(Long.class)
+                .single();
     }
 
     private static Coupon coupon(ResultSet row, int rowNumber) throws SQLException {
@@ -95,6 +117,7 @@ final class CouponStore {
                         .toList(),
                 row.getObject("max_redemptions", Integer.class),
                 row.getObject("max_redemptions_per_customer", Integer.class),
+                Labels.of(row),
                 Rows.instant(row, "created_at"));
     }
 }

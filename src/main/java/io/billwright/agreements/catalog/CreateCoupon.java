@@ -5,6 +5,8 @@ import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.labels.LabelKind;
+import io.billwright.platform.labels.LabelStore;
 import org.springframework.stereotype.Component;
 
 @Component
@@ -14,12 +16,14 @@ final class CreateCoupon {
     private final PlanStore plans;
     private final SellerClock clock;
     private final EventLog events;
+    private final LabelStore labels;
 
-    CreateCoupon(CouponStore coupons, PlanStore plans, SellerClock clock, EventLog events) {
+    CreateCoupon(CouponStore coupons, PlanStore plans, SellerClock clock, EventLog events, LabelStore labels) {
         this.coupons = coupons;
         this.plans = plans;
         this.clock = clock;
         this.events = events;
+        this.labels = labels;
     }
 
     Coupon handle(Seller seller, CouponRequest request) {
@@ -38,10 +42,12 @@ final class CreateCoupon {
                 request.plans(),
                 request.maxRedemptions(),
                 request.maxRedemptionsPerCustomer(),
+                request.labels(),
                 clock.now(seller));
         if (!coupons.insert(coupon)) {
             throw Rejection.Invalid.field("code", "is already in use");
         }
+        labels.add(LabelKind.COUPON, coupon.couponId(), coupon.labels());
         events.append("coupon.created", coupon.couponId(), coupon.createdAt(), coupon);
         return coupon;
     }

@@ -3,10 +3,12 @@ package io.billwright.agreements.catalog;
 import io.billwright.platform.db.SellerReads;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
+import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.ListResponse;
 import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
 import io.billwright.platform.http.TakesQuery;
+import io.billwright.platform.labels.LabelKind;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
@@ -32,21 +34,22 @@ final class PlanController {
 
     @PostMapping("/api/v2/plans")
     ResponseEntity<byte[]> create(Call call) {
-        var planName = call.body(fields -> fields.text("plan_name", 200));
-        return changes.created(call, () -> createPlan.handle(call.seller(), planName));
+        var request = call.body(CreatePlan.Request::of);
+        return changes.created(call, () -> createPlan.handle(call.seller(), request));
     }
 
     @GetMapping("/api/v2/plans")
-    @TakesQuery(paged = true)
+    @TakesQuery(value = "external_id", paged = true)
     ListResponse<Plan> list(Call call) {
         var page = call.page();
+        var filter = LabelKind.PLAN.filter(new Filter(call, "true"), "p.plan_id");
         return reads.in(
                 call.seller(),
                 () -> ListResponse.of(
                         page,
-                        plans.list(page),
+                        plans.list(filter, page),
                         plan -> new Page.Position(plan.createdAt(), plan.planId()),
-                        plans::count));
+                        () -> plans.count(filter)));
     }
 
     @GetMapping("/api/v2/plans/{plan_id}")
@@ -58,7 +61,7 @@ final class PlanController {
     @PatchMapping("/api/v2/plans/{plan_id}")
     ResponseEntity<byte[]> rename(Call call) {
         var planId = call.pathId("plan_id");
-        var planName = call.body(fields -> fields.change("plan_name", name -> fields.text(name, 200)));
-        return changes.done(call, () -> renamePlan.handle(call.seller(), planId, planName));
+        var request = call.body(RenamePlan.Request::of);
+        return changes.done(call, () -> renamePlan.handle(call.seller(), planId, request));
     }
 }

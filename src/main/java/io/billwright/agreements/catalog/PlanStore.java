@@ -1,7 +1,10 @@
 package io.billwright.agreements.catalog;
 
 import io.billwright.platform.db.Rows;
+import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.Page;
+import io.billwright.platform.labels.LabelKind;
+import io.billwright.platform.labels.Labels;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -13,6 +16,13 @@ import org.springframework.stereotype.Component;
 
 @Component
 final class PlanStore {
+
+    private static final String SELECT = """
+            select p.plan_id, p.plan_name, p.created_at, p.updated_at, l.external_id, l.metadata,
+                   (select max(v.version) from plan_versions v
+                    where v.plan_id = p.plan_id and v.status = 'PUBLISHED') as latest_version
+            from plans p
+            """ + LabelKind.PLAN.join("p.plan_id");
 
     private final JdbcClient jdbc;
 
@@ -34,13 +44,10 @@ final class PlanStore {
     }
 
     Optional<Plan> find(UUID planId) {
-        var sql = """
-                select p.plan_id, p.plan_name, p.created_at, p.updated_at,
-                       (select max(v.version) from plan_versions v
-                        where v.plan_id = p.plan_id and v.status = 'PUBLISHED') as latest_version
-                from plans p where p.plan_id = :planId
-                """;
-        return jdbc.sql(sql).param("planId", planId).query(PlanStore::plan).optional();
+        return jdbc.sql(SELECT + " where p.plan_id = :planId")
+                .param("planId", planId)
+                .query(PlanStore::plan)
+                .optional();
     }
 
     /// Locks the plan until the transaction ends, so that its versions are numbered and published one at a time.
@@ -52,21 +59,20 @@ final class PlanStore {
         return find(planId);
     }
 
-    List<Plan> list(Page page) {
-        var sql = """
-                select p.plan_id, p.plan_name, p.created_at, p.updated_at,
-                       (select max(v.version) from plan_versions v
-                        where v.plan_id = p.plan_id and v.status = 'PUBLISHED') as latest_version
-                from plans p
-                where (p.created_at, p.plan_id) < (:time, :id)
+    List<Plan> list(Filter filter, Page page) {
+        var sql = SELECT + filter.where() + """
+                 and (p.created_at, p.plan_id) < (:time, :id)
                 order by p.created_at desc, p.plan_id desc
                 limit :limit offset :offset
                 """;
-        return jdbc.sql(sql).params(page.parameters()).query(PlanStore::plan).list();
+        return jdbc.sql(sql).params(filter.with(page)).query(PlanStore::plan).list();
     }
 
-    long count() {
-        return jdbc.sql("select count(*) from plans").query(Long.class).single();
+    long count(Filter filter) {
+        return jdbc.sql("select count(*) from plans p " + filter.where())
+                .params(filter.parameters())
+                .query(Long.class)
+                .single();
     }
 
     void rename(UUID planId, String planName, Instant updatedAt) {
@@ -83,6 +89,7 @@ final class PlanStore {
                 Rows.uuid(row, "plan_id"),
                 row.getString("plan_name"),
                 latest,
+                Labels.of(row),
                 Rows.instant(row, "created_at"),
                 Rows.instant(row, "updated_at"));
     }

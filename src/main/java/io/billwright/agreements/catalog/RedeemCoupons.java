@@ -34,10 +34,7 @@ public final class RedeemCoupons {
     }
 
     private void redeem(Coupon coupon, Agreement agreement, Instant now) {
-        jdbc.sql("select pg_advisory_xact_lock(hashtextextended('coupon ' || :coupon, 0))")
-                .param("coupon", coupon.couponId().toString())
-                .query((_, _) -> true)
-                .single();
+        coupons.lock(coupon.couponId());
         if (count(coupon, "subscription_id = :id", agreement.subscriptionId()) > 0) {
             return;
         }

@@ -13,6 +13,9 @@ import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.labels.LabelKind;
+import io.billwright.platform.labels.LabelStore;
+import io.billwright.platform.labels.Labels;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -29,6 +32,7 @@ final class CreateSubscription {
     private final SubscriptionStore subscriptions;
     private final DraftOrder draftOrder;
     private final AcceptOrder acceptOrder;
+    private final LabelStore labels;
     private final SellerClock clock;
 
     CreateSubscription(
@@ -38,6 +42,7 @@ final class CreateSubscription {
             SubscriptionStore subscriptions,
             DraftOrder draftOrder,
             AcceptOrder acceptOrder,
+            LabelStore labels,
             SellerClock clock) {
         this.billedCompanies = billedCompanies;
         this.partiesToOrder = partiesToOrder;
@@ -45,6 +50,7 @@ final class CreateSubscription {
         this.subscriptions = subscriptions;
         this.draftOrder = draftOrder;
         this.acceptOrder = acceptOrder;
+        this.labels = labels;
         this.clock = clock;
     }
 
@@ -62,6 +68,8 @@ final class CreateSubscription {
         var subscription =
                 pending(request, parties, zone, resolution.terms().end().minusDays(1), now);
         subscriptions.insert(subscription);
+        labels.add(
+                LabelKind.SUBSCRIPTION, subscription.subscriptionId(), Labels.NONE.called(subscription.externalId()));
         var agreement = new Agreement(
                 request.orderType(),
                 subscription,
@@ -94,6 +102,7 @@ final class CreateSubscription {
                 null,
                 null,
                 null,
+                request.externalId(),
                 now,
                 now);
     }

@@ -62,10 +62,17 @@ final class DraftOrder {
         this.events = events;
     }
 
+    /// What an order is known by, however its draft changes.
+    private record Known(
+            UUID orderId,
+            String slug,
+            Instant createdAt,
+            @Nullable String externalId) {}
+
     Order create(Agreement agreement, Instant now) {
         var orderId = Ids.next();
         var slug = links.slug(OrderFormDocument.KIND, orderId, now, now.plus(OrderFormDocument.LINK_LIVES));
-        var draft = draft(agreement, orderId, slug, now, now, mergedVersion(agreement));
+        var draft = draft(agreement, new Known(orderId, slug, now, null), now, mergedVersion(agreement));
         var order = planned(agreement, draft, now);
         orders.insert(order);
         events.append("order.created", order.orderId(), now, showOrder.response(order));
@@ -74,7 +81,8 @@ final class DraftOrder {
 
     Order amend(Order known, Agreement agreement, Instant now) {
         signedDrafts.requireUnsigned(known);
-        var draft = draft(agreement, known.orderId(), known.slug(), known.createdAt(), now, mergedVersion(agreement));
+        var kept = new Known(known.orderId(), known.slug(), known.createdAt(), known.externalId());
+        var draft = draft(agreement, kept, now, mergedVersion(agreement));
         var order = planned(agreement, draft, now);
         orders.amend(order);
         return order;
@@ -82,7 +90,7 @@ final class DraftOrder {
 
     /// What the order would do, without writing anything down.
     Planned plan(Agreement agreement, Instant now, Explain explain) {
-        var draft = draft(agreement, Ids.next(), "", now, now, null);
+        var draft = draft(agreement, new Known(Ids.next(), "", now, null), now, null);
         return planSchedule.handle(draft, agreement.subscription(), now, explain);
     }
 
@@ -116,24 +124,18 @@ final class DraftOrder {
                 agreement.parties().billed());
     }
 
-    private Order draft(
-            Agreement agreement,
-            UUID orderId,
-            String slug,
-            Instant createdAt,
-            Instant now,
-            @Nullable Integer mergedVersion) {
+    private Order draft(Agreement agreement, Known known, Instant now, @Nullable Integer mergedVersion) {
         var base = agreement.base();
         var terms = agreement.resolution().terms();
         var unknown = Money.zero(terms.currency());
         return new Order(
-                orderId,
+                known.orderId(),
                 agreement.subscription().subscriptionId(),
                 agreement.orderType(),
                 OrderStatus.DRAFT,
                 base == null ? Order.NONE : base.orderId(),
                 base == null ? 1 : base.sequence() + 1,
-                slug,
+                known.slug(),
                 agreement.parties().customer().customerId(),
                 agreement.parties().billed().customerId(),
                 agreement.resolution().main(),
@@ -149,10 +151,11 @@ final class DraftOrder {
                 unknown,
                 unknown,
                 agreement.estimateHash(),
-                createdAt,
+                known.createdAt(),
                 now,
                 null,
                 null,
-                null);
+                null,
+                known.externalId());
     }
 }

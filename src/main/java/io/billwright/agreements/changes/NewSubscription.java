@@ -7,6 +7,7 @@ import io.billwright.agreements.orders.OrderType;
 import io.billwright.parties.sellers.SellerSettings;
 import io.billwright.platform.http.Fields;
 import io.billwright.platform.http.OpaqueText;
+import io.billwright.platform.labels.Labels;
 import java.time.ZoneId;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,8 @@ record NewSubscription(
         OrderType orderType,
         @Nullable ZoneId timeZone,
         boolean accept,
-        @Nullable String estimateHash) {
+        @Nullable String estimateHash,
+        @Nullable String externalId) {
 
     private static final Set<String> FIELDS = Set.of(
             "starts_at",
@@ -45,6 +47,7 @@ record NewSubscription(
                 type == null ? OrderType.STANDARD : type,
                 fields.present("time_zone") ? fields.zone("time_zone") : null,
                 fields.flag("accept", false),
-                OpaqueText.optional(fields, "estimate_hash", 100));
+                OpaqueText.optional(fields, "estimate_hash", 100),
+                Labels.externalId(fields));
     }
 }

@@ -20,11 +20,14 @@ import io.billwright.platform.http.Rejection;
 import io.billwright.platform.http.RequiresScope;
 import io.billwright.platform.http.Scope;
 import io.billwright.platform.http.TakesQuery;
+import io.billwright.platform.labels.LabelKind;
+import io.billwright.platform.labels.Labels;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.json.JsonMapper;
@@ -40,6 +43,7 @@ final class SubscriptionController {
     private final OrderStore orders;
     private final CreateSubscription createSubscription;
     private final CancelSubscription cancelSubscription;
+    private final LabelSubscription labelSubscription;
     private final EstimateCancel estimateCancel;
     private final ShowOrder showOrder;
     private final JsonMapper json;
@@ -53,6 +57,7 @@ final class SubscriptionController {
             OrderStore orders,
             CreateSubscription createSubscription,
             CancelSubscription cancelSubscription,
+            LabelSubscription labelSubscription,
             EstimateCancel estimateCancel,
             ShowOrder showOrder,
             JsonMapper json) {
@@ -64,6 +69,7 @@ final class SubscriptionController {
         this.orders = orders;
         this.createSubscription = createSubscription;
         this.cancelSubscription = cancelSubscription;
+        this.labelSubscription = labelSubscription;
         this.estimateCancel = estimateCancel;
         this.showOrder = showOrder;
         this.json = json;
@@ -97,14 +103,16 @@ final class SubscriptionController {
 
     @GetMapping("/api/v2/subscriptions")
     @TakesQuery(
-            value = {"customer_id", "status", "created_from", "created_until"},
+            value = {"customer_id", "status", "external_id", "created_from", "created_until"},
             paged = true)
     ListResponse<SubscriptionResponse> list(Call call) {
         var page = call.page();
-        var filter = new Filter(call, "true")
-                .id("customer_id", "customer_id")
-                .oneOf("status", SubscriptionStatus.class, "status")
-                .days("created", "created_at");
+        var filter = LabelKind.SUBSCRIPTION.filter(
+                new Filter(call, "true")
+                        .id("customer_id", "customer_id")
+                        .oneOf("status", SubscriptionStatus.class, "status")
+                        .days("created", "created_at"),
+                "subscription_id");
         return reads.in(
                 call.seller(),
                 () -> ListResponse.of(
@@ -112,6 +120,16 @@ final class SubscriptionController {
                         shown(subscriptions.list(filter, page), clock.now(call.seller())),
                         row -> new Page.Position(row.createdAt(), row.subscriptionId()),
                         () -> subscriptions.count(filter)));
+    }
+
+    @PatchMapping("/api/v2/subscriptions/{subscription_id}")
+    ResponseEntity<byte[]> label(Call call) {
+        var subscriptionId = call.pathId("subscription_id");
+        var change = call.body(Labels.Change::withoutMetadata);
+        return changes.done(
+                call,
+                () -> shown(List.of(labelSubscription.handle(subscriptionId, change)), clock.now(call.seller()))
+                        .getFirst());
     }
 
     @PostMapping("/api/v2/subscriptions/{subscription_id}/cancel")

@@ -21,7 +21,7 @@ import tools.jackson.databind.node.ObjectNode;
 ///
 /// `contractValue` is what was agreed; `orderValue` is what the order adds to all invoices, so that the order values of
 /// a subscription add up to them (R11). `settledPeriods` are those that an upgrade found
-/// billed or voided.
+/// billed or voided. `externalId` is what the seller calls it.
 public record Order(
         UUID orderId,
         UUID subscriptionId,
@@ -49,7 +49,8 @@ public record Order(
         Instant updatedAt,
         @Nullable Instant acceptedAt,
         @Nullable String signedBy,
-        @Nullable Instant canceledAt) {
+        @Nullable Instant canceledAt,
+        @Nullable String externalId) {
 
     /// The draft with what it would do to the schedule.
     public Order valued(ScheduleChange change) {
@@ -103,7 +104,8 @@ public record Order(
                 now,
                 newAcceptedAt,
                 signatory,
-                newCanceledAt);
+                newCanceledAt,
+                externalId);
     }
 
     /// The order when all days after a day move (R13). What a draft was asked for is amended later, so it moves as
@@ -136,7 +138,8 @@ public record Order(
                 now,
                 acceptedAt,
                 signedBy,
-                canceledAt);
+                canceledAt,
+                externalId);
     }
 
     private static LocalDate moved(LocalDate date, LocalDate day, int days) {

@@ -1,5 +1,6 @@
 package io.billwright.agreements.orders;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.billwright.agreements.catalog.VersionId;
 import io.billwright.core.money.CurrencyCode;
@@ -40,7 +41,8 @@ public record OrderResponse(
         Instant updatedAt,
         @Nullable Instant acceptedAt,
         @Nullable String signedBy,
-        @Nullable Instant canceledAt) {
+        @Nullable Instant canceledAt,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String externalId) {
 
     /// Bricks of a merged version that come from one published version.
     public record MergedFrom(UUID planId, int version, List<UUID> brickIds) {

@@ -28,7 +28,9 @@ public final class OrderStore {
                    o.customer_id, o.billed_company_id, o.plan_id, o.plan_version, o.merged_version, o.starts_at,
                    o.ends_at, o.request, o.terms, o.details, o.parties, o.settled_periods,
                    o.contract_value, o.order_value, o.estimate_hash,
-                   o.created_at, o.updated_at, o.accepted_at, o.signed_by, o.canceled_at
+                   o.created_at, o.updated_at, o.accepted_at, o.signed_by, o.canceled_at,
+                   (select l.external_id from labels l
+                    where l.kind = 'ORDER' and l.object_id = o.order_id) as external_id
             """;
 
     private final JdbcClient jdbc;
@@ -277,6 +279,7 @@ public final class OrderStore {
                 Rows.instant(row, "updated_at"),
                 Rows.optionalInstant(row, "accepted_at"),
                 row.getString("signed_by"),
-                Rows.optionalInstant(row, "canceled_at"));
+                Rows.optionalInstant(row, "canceled_at"),
+                row.getString("external_id"));
     }
 }

@@ -46,7 +46,8 @@ public final class ShowOrder {
                 order.updatedAt(),
                 order.acceptedAt(),
                 order.signedBy(),
-                order.canceledAt());
+                order.canceledAt(),
+                order.externalId());
     }
 
     public OrderResult result(Order order) {

@@ -44,6 +44,7 @@ public record SubscriptionResponse(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<AgreedPhase> phases,
         @Nullable String parkedReason,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Instant canceledAt,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String externalId,
         Instant createdAt,
         Instant updatedAt) {
 
@@ -82,6 +83,7 @@ public record SubscriptionResponse(
                 phases.size() > 1 ? phases : null,
                 subscription.parkedReason(),
                 canceled == null ? null : canceled.at(),
+                subscription.externalId(),
                 subscription.createdAt(),
                 subscription.updatedAt());
     }

@@ -10,7 +10,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// What a customer has: the result of its orders. `currentOrderId` is the order accepted last, `dueAt` when
-/// time changes the subscription next, and `parkedReason` why that failed.
+/// time changes the subscription next, `parkedReason` why that failed, and `externalId` what the seller calls it.
 public record Subscription(
         UUID subscriptionId,
         UUID customerId,
@@ -24,6 +24,7 @@ public record Subscription(
         @Nullable Instant dueAt,
         @Nullable String parkedReason,
         @Nullable Cancellation cancellation,
+        @Nullable String externalId,
         Instant createdAt,
         Instant updatedAt) {
 
@@ -53,6 +54,7 @@ public record Subscription(
                 dueAt == null || dueAt.isAfter(end) ? end : dueAt,
                 null,
                 canceled,
+                externalId,
                 createdAt,
                 canceled.at());
     }
@@ -82,6 +84,7 @@ public record Subscription(
                 newDueAt,
                 null,
                 cancellation,
+                externalId,
                 createdAt,
                 now);
     }

@@ -24,7 +24,9 @@ public final class SubscriptionStore {
     private static final String SELECT = """
             select subscription_id, customer_id, billed_company_id, time_zone, currency, status, starts_at, ends_at,
                    current_order_id, due_at, coalesce(parked_reason, usage_parked_reason) as parked_reason,
-                   canceled_at, cancel_settlement, created_at, updated_at
+                   canceled_at, cancel_settlement, created_at, updated_at,
+                   (select l.external_id from labels l
+                    where l.kind = 'SUBSCRIPTION' and l.object_id = subscription_id) as external_id
             from subscriptions
             """;
 
@@ -285,6 +287,7 @@ public final class SubscriptionStore {
                 Rows.optionalInstant(row, "due_at"),
                 row.getString("parked_reason"),
                 cancellation(row),
+                row.getString("external_id"),
                 Rows.instant(row, "created_at"),
                 Rows.instant(row, "updated_at"));
     }

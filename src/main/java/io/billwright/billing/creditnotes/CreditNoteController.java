@@ -15,11 +15,14 @@ import io.billwright.platform.http.Rejection;
 import io.billwright.platform.http.RequiresScope;
 import io.billwright.platform.http.Scope;
 import io.billwright.platform.http.TakesQuery;
+import io.billwright.platform.labels.LabelKind;
+import io.billwright.platform.labels.Labels;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.UUID;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.json.JsonMapper;
@@ -34,6 +37,7 @@ final class CreditNoteController {
     private final IssueCreditNote issueCreditNote;
     private final SendRefund sendRefund;
     private final RecordRefund recordRefund;
+    private final LabelCreditNote labelCreditNote;
     private final DeliverCreditNote deliverCreditNote;
     private final CreditNoteDocument documents;
     private final PrintDocument printDocument;
@@ -47,6 +51,7 @@ final class CreditNoteController {
             IssueCreditNote issueCreditNote,
             SendRefund sendRefund,
             RecordRefund recordRefund,
+            LabelCreditNote labelCreditNote,
             DeliverCreditNote deliverCreditNote,
             CreditNoteDocument documents,
             PrintDocument printDocument,
@@ -58,6 +63,7 @@ final class CreditNoteController {
         this.issueCreditNote = issueCreditNote;
         this.sendRefund = sendRefund;
         this.recordRefund = recordRefund;
+        this.labelCreditNote = labelCreditNote;
         this.deliverCreditNote = deliverCreditNote;
         this.documents = documents;
         this.printDocument = printDocument;
@@ -132,6 +138,7 @@ final class CreditNoteController {
                 "customer_id",
                 "billed_company_id",
                 "invoice_id",
+                "external_id",
                 "issued_from",
                 "issued_until",
                 "amount_min",
@@ -140,12 +147,14 @@ final class CreditNoteController {
             paged = true)
     ListResponse<CreditNoteResponse> listAll(Call call) {
         var page = call.page();
-        var filter = new Filter(call, "true")
-                .id("customer_id", "billed.customer_id")
-                .id("billed_company_id", "billed.billed_company_id")
-                .id("invoice_id", "invoice_id")
-                .days("issued", "issued_at")
-                .amounts("grand_total");
+        var filter = LabelKind.CREDIT_NOTE.filter(
+                new Filter(call, "true")
+                        .id("customer_id", "billed.customer_id")
+                        .id("billed_company_id", "billed.billed_company_id")
+                        .id("invoice_id", "invoice_id")
+                        .days("issued", "issued_at")
+                        .amounts("grand_total"),
+                "credit_note_id");
         return reads.in(
                 call.seller(),
                 () -> ListResponse.of(
@@ -160,6 +169,13 @@ final class CreditNoteController {
     CreditNoteResponse get(Call call) {
         var id = call.pathId("credit_note_id");
         return reads.in(call.seller(), () -> reader.get(id));
+    }
+
+    @PatchMapping("/api/v2/credit-notes/{credit_note_id}")
+    ResponseEntity<byte[]> label(Call call) {
+        var id = call.pathId("credit_note_id");
+        var change = call.body(Labels.Change::of);
+        return changes.done(call, () -> labelCreditNote.handle(id, change));
     }
 
     record Explained(UUID creditNoteId, long grandTotal, List<Explanation.Entry> steps) {}

@@ -11,6 +11,9 @@ import io.billwright.messaging.documents.PublicLinks;
 import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.labels.LabelKind;
+import io.billwright.platform.labels.LabelStore;
+import io.billwright.platform.labels.ShownLabels;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -29,6 +32,7 @@ final class CreditNoteReader {
     private final InvoiceStore invoices;
     private final VersionStore versions;
     private final PublicLinks links;
+    private final LabelStore labels;
 
     CreditNoteReader(
             CreditNoteStore notes,
@@ -36,13 +40,15 @@ final class CreditNoteReader {
             OutsideRefundStore outsideRefunds,
             InvoiceStore invoices,
             VersionStore versions,
-            PublicLinks links) {
+            PublicLinks links,
+            LabelStore labels) {
         this.notes = notes;
         this.refunds = refunds;
         this.outsideRefunds = outsideRefunds;
         this.invoices = invoices;
         this.versions = versions;
         this.links = links;
+        this.labels = labels;
     }
 
     CreditNoteResponse get(UUID creditNoteId) {
@@ -121,6 +127,7 @@ final class CreditNoteReader {
                         .map(refund -> RefundResponse.of(refund, zone))
                         .toList(),
                 outsideRefunds.of(note.creditNoteId()),
-                links.pdfUrl(slug));
+                links.pdfUrl(slug),
+                ShownLabels.of(labels.of(LabelKind.CREDIT_NOTE, note.creditNoteId())));
     }
 }

@@ -1,10 +1,12 @@
 package io.billwright.billing.creditnotes;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.invoicing.invoices.InvoiceResponse;
 import io.billwright.invoicing.invoices.InvoiceTax;
+import io.billwright.platform.labels.ShownLabels;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
@@ -30,7 +32,8 @@ record CreditNoteResponse(
         long refundAmount,
         List<RefundResponse> refunds,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<OutsideRefund> outsideRefunds,
-        String pdfUrl) {
+        String pdfUrl,
+        @JsonUnwrapped ShownLabels labels) {
 
     /// What was taken back of a line of the invoice, by its place there, counted from 1.
     record NotedLineItem(int position, String brickName, long netAmount, long taxAmount) {

@@ -15,6 +15,9 @@ import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Fields;
 import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.labels.LabelKind;
+import io.billwright.platform.labels.LabelStore;
+import io.billwright.platform.labels.Labels;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -36,6 +39,7 @@ final class IssueCreditNote {
     private final WriteCreditNote writeCreditNote;
     private final BeginRefunds beginRefunds;
     private final DeliverCreditNote deliverCreditNote;
+    private final LabelStore labels;
     private final SellerClock clock;
 
     IssueCreditNote(
@@ -46,6 +50,7 @@ final class IssueCreditNote {
             WriteCreditNote writeCreditNote,
             BeginRefunds beginRefunds,
             DeliverCreditNote deliverCreditNote,
+            LabelStore labels,
             SellerClock clock) {
         this.invoices = invoices;
         this.versions = versions;
@@ -54,11 +59,12 @@ final class IssueCreditNote {
         this.writeCreditNote = writeCreditNote;
         this.beginRefunds = beginRefunds;
         this.deliverCreditNote = deliverCreditNote;
+        this.labels = labels;
         this.clock = clock;
     }
 
     /// Without an amount or lines all that is left is taken back.
-    record Request(@Nullable Long amount, List<Wanted> lines, String reason, boolean refund) {
+    record Request(@Nullable Long amount, List<Wanted> lines, String reason, boolean refund, Labels labels) {
 
         static Request of(Fields fields) {
             var lines = Wanted.of(fields);
@@ -66,7 +72,8 @@ final class IssueCreditNote {
                     lines.isEmpty() ? fields.optionalInteger("amount", 1, LARGEST) : null,
                     lines,
                     fields.text("reason", LONGEST_REASON),
-                    fields.flag("refund", false));
+                    fields.flag("refund", false),
+                    Labels.of(fields));
         }
     }
 
@@ -91,6 +98,7 @@ final class IssueCreditNote {
                 invoice, version, text, taken.parts(), taken.explanation(), request.refund(), now);
         beginRefunds.handle(invoice, note, shares, now);
         deliverCreditNote.plan(note);
+        labels.add(LabelKind.CREDIT_NOTE, note.creditNoteId(), request.labels());
         return note;
     }
 

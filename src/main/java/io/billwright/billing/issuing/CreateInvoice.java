@@ -21,14 +21,14 @@ import io.billwright.parties.sellers.SellerStore;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
-import io.billwright.platform.http.Metadata;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.labels.LabelKind;
+import io.billwright.platform.labels.LabelStore;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Objects;
 import org.springframework.stereotype.Component;
-import tools.jackson.databind.node.NullNode;
 
 /// Bills something once, outside of any subscription. Today's invoice is issued at once, a later one by the sweep; it
 /// is priced by the function that prices all others (R22).
@@ -41,6 +41,7 @@ final class CreateInvoice {
     private final InvoiceStore invoices;
     private final InvoiceReader reader;
     private final IssueAtOnce issueAtOnce;
+    private final LabelStore labels;
     private final SellerClock clock;
 
     CreateInvoice(
@@ -50,6 +51,7 @@ final class CreateInvoice {
             InvoiceStore invoices,
             InvoiceReader reader,
             IssueAtOnce issueAtOnce,
+            LabelStore labels,
             SellerClock clock) {
         this.billedCompanies = billedCompanies;
         this.sellers = sellers;
@@ -57,6 +59,7 @@ final class CreateInvoice {
         this.invoices = invoices;
         this.reader = reader;
         this.issueAtOnce = issueAtOnce;
+        this.labels = labels;
         this.clock = clock;
     }
 
@@ -78,6 +81,7 @@ final class CreateInvoice {
         var sold = sold(request, parties, settings, today, billed);
         var invoice = invoice(request, parties, sold, zone, billed, paymentTerms(request, settings));
         invoices.insert(invoice, oneOff(request, sold), now);
+        labels.add(LabelKind.INVOICE, invoice.invoiceId(), request.labels().withoutMetadata());
         if (billed.equals(today)) {
             issueAtOnce.handle(invoice.invoiceId(), now);
         }
@@ -120,7 +124,7 @@ final class CreateInvoice {
     }
 
     private static OneOff oneOff(NewInvoice request, Once sold) {
-        var metadata = Metadata.merged(NullNode.getInstance(), request.metadata());
+        var metadata = request.labels().metadata();
         return new OneOff(
                 TermsJson.write(new TermsJson.Stored(sold.terms(), List.of())),
                 request.legalEntityId(),

@@ -9,6 +9,7 @@ import io.billwright.core.pricing.Price;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.http.DecimalLimits;
 import io.billwright.platform.http.Fields;
+import io.billwright.platform.labels.Labels;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -17,7 +18,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 
 /// What a request says about an invoice that stands alone.
 record NewInvoice(
@@ -31,7 +31,7 @@ record NewInvoice(
         @Nullable Integer paymentTerms,
         @Nullable UUID legalEntityId,
         @Nullable String purchaseOrder,
-        JsonNode metadata) {
+        Labels labels) {
 
     /// The last day that is the same day of year 9999 in every time zone.
     static final LocalDate LAST_DAY = LocalDate.of(9999, 12, 30);
@@ -69,7 +69,7 @@ record NewInvoice(
                 terms == null ? null : (Integer) terms.intValue(),
                 fields.optionalUuid("legal_entity_id"),
                 fields.optionalObject("purchase_order", order -> order.text("code", 200)),
-                fields.any("metadata"));
+                Labels.of(fields));
     }
 
     private static @Nullable LocalDate day(Fields fields, String name) {

@@ -76,6 +76,7 @@ final class PriceAnew {
                 customer.language(),
                 customer.paperSize(),
                 customer.partnerId(),
+                customer.labels(),
                 customer.createdAt(),
                 customer.updatedAt());
     }

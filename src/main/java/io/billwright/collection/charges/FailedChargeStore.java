@@ -5,6 +5,7 @@ import io.billwright.invoicing.payments.FailedCharges;
 import io.billwright.invoicing.payments.Payment;
 import io.billwright.invoicing.payments.PaymentMethod;
 import io.billwright.platform.db.Rows;
+import io.billwright.platform.labels.Labels;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -62,6 +63,7 @@ final class FailedChargeStore implements FailedCharges {
                 row.getString("error"),
                 null,
                 null,
+                Labels.NONE,
                 Rows.instant(row, "created_at"));
     }
 }

@@ -6,6 +6,7 @@ import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.ListResponse;
 import io.billwright.platform.http.Page;
 import io.billwright.platform.http.TakesQuery;
+import io.billwright.platform.labels.LabelKind;
 import java.time.OffsetDateTime;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -33,19 +34,22 @@ final class PaymentListController {
                 "received_until",
                 "amount_min",
                 "amount_max",
-                "reference"
+                "reference",
+                "external_id"
             },
             paged = true)
     ListResponse<ListedPayment> payments(Call call) {
         var page = call.page();
-        var filter = new Filter(call, "true")
-                .id("customer_id", "i.customer_id")
-                .id("billed_company_id", "i.billed_company_id")
-                .id("invoice_id", "p.invoice_id")
-                .oneOf("status", ListedPayment.Status.class, PaymentListStore.STATUS)
-                .days("received", "p.paid_at")
-                .amounts("p.paid_amount")
-                .text("reference", "a.reference");
+        var filter = LabelKind.PAYMENT.filter(
+                new Filter(call, "true")
+                        .id("customer_id", "i.customer_id")
+                        .id("billed_company_id", "i.billed_company_id")
+                        .id("invoice_id", "p.invoice_id")
+                        .oneOf("status", ListedPayment.Status.class, PaymentListStore.STATUS)
+                        .days("received", "p.paid_at")
+                        .amounts("p.paid_amount")
+                        .text("reference", "a.reference"),
+                "p.payment_id");
         return reads.in(
                 call.seller(),
                 () -> ListResponse.of(

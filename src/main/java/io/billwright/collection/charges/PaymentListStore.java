@@ -6,6 +6,7 @@ import io.billwright.invoicing.payments.PaymentStore;
 import io.billwright.platform.db.Rows;
 import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.Page;
+import io.billwright.platform.labels.LabelKind;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Objects;
@@ -46,12 +47,13 @@ final class PaymentListStore {
                 select p.payment_id, p.invoice_id, p.version, v.version_id, p.invoice_number, p.payment_method,
                        p.paid_amount, p.currency, p.paid_at, p.payment_proof, p.memo, p.error, p.reversal_of,
                        p.customer_payment_id, p.created_at, i.time_zone, i.customer_id, i.billed_company_id,
-                       a.reference,
+                       a.reference, l.external_id, l.metadata,
                        (select n.invoice_number from invoice_versions n
                         where n.invoice_id = i.invoice_id and n.version = i.version) as current_number,
                 """ + STATUS + " as status " + PAYMENTS + """
                 left join invoice_versions v on v.invoice_id = p.invoice_id and v.version = p.version
-                """ + filter.where() + """
+                """ + LabelKind.PAYMENT.join("p.payment_id")
+                + filter.where() + """
                  and (p.paid_at, p.payment_id) < (:time, :id)
                 order by p.paid_at desc, p.payment_id desc limit :limit offset :offset
                 """;

@@ -25,6 +25,11 @@ record Trial(ApiClient api) {
         return api.send("POST", path, body).at("/" + id).asString("");
     }
 
+    /// Calls an object something.
+    void label(String path) {
+        api.send("PATCH", path, "{'external_id': '" + unused() + "'}");
+    }
+
     void post(String path, String body) {
         api.send("POST", path, body);
     }

@@ -15,9 +15,8 @@ final class Triggers {
     static final SortedMap<String, Consumer<Trial>> ALL = new TreeMap<>(Map.ofEntries(
             Map.entry("api_key.created", Triggers::revokeKey),
             Map.entry("api_key.revoked", Triggers::revokeKey),
-            Map.entry(
-                    "coupon.created",
-                    trial -> trial.post("/coupons", "{'code': '" + trial.unused() + "', 'rate': '10'}")),
+            Map.entry("coupon.created", Triggers::addCoupon),
+            Map.entry("coupon.updated", trial -> trial.label("/coupons/" + addCoupon(trial))),
             Map.entry("credit.expired", Triggers::expireCredit),
             Map.entry("credit.granted", trial -> trial.pay(trial.invoice(), 300_00)),
             Map.entry("credit.paid_out", Triggers::payOutCredit),
@@ -52,6 +51,7 @@ final class Triggers {
                     trial -> trial.post(trial.writtenOff() + "/write-off/reverse", "{'reason': 'Trial'}")),
             Map.entry("invoice.written_off", Trial::writtenOff),
             Map.entry("legal_entity.created", Triggers::addLegalEntity),
+            Map.entry("legal_entity.updated", trial -> trial.label("/legal-entities/" + addLegalEntity(trial))),
             Map.entry("milestone.completed", Triggers::completeMilestone),
             Map.entry("order.accepted", trial -> trial.running(false)),
             Map.entry("order.canceled", trial -> trial.post("/orders/" + trial.draftedOrder() + "/cancel", "{}")),
@@ -62,11 +62,8 @@ final class Triggers {
             Map.entry(
                     "payment.reversed",
                     trial -> trial.post(trial.pay(trial.invoice(), 250_00) + "/reverse", "{'reason': 'Trial'}")),
-            Map.entry(
-                    "person.created",
-                    trial -> trial.post(
-                            "/customers/" + trial.customer() + "/people",
-                            "{'person_name': 'Ada Trial', 'email': 'ada@trial.example'}")),
+            Map.entry("person.created", Triggers::addPerson),
+            Map.entry("person.updated", trial -> trial.label(addPerson(trial))),
             Map.entry("plan.created", Trial::plan),
             Map.entry(
                     "plan.updated",
@@ -132,11 +129,23 @@ final class Triggers {
         trial.api().send("DELETE", endpoint, "");
     }
 
-    private static void addLegalEntity(Trial trial) {
-        trial.post("/legal-entities", """
+    private static String addCoupon(Trial trial) {
+        return trial.post("/coupons", "{'code': '" + trial.unused() + "', 'rate': '10'}", "coupon_id");
+    }
+
+    /// Where the person is.
+    private static String addPerson(Trial trial) {
+        var people = "/customers/" + trial.customer() + "/people";
+        var person = "{'person_name': 'Ada Trial', 'email': 'ada@trial.example'}";
+        return people + "/" + trial.post(people, person, "person_id");
+    }
+
+    private static String addLegalEntity(Trial trial) {
+        var company = """
                 {'name': 'Trial company', 'invoice_prefix': '%s',
                  'address': {'line1': '1 Trial Street', 'city': 'Boston', 'country': 'US'}}
-                """.formatted(trial.unused()));
+                """.formatted(trial.unused());
+        return trial.post("/legal-entities", company, "legal_entity_id");
     }
 
     private static void completeMilestone(Trial trial) {

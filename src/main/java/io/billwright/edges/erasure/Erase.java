@@ -167,6 +167,8 @@ final class Erase {
                         isCustomer ? work.objects() : Set.of(), work.identity().emails()));
         erased.put("portal_sessions", rows.portal(subject, work.identity().emails()));
         erased.putAll(rows.finish(work.erasureId(), now));
+        erased.put("exports", rows.exports(now));
+        erased.put("labels", rows.labels(work.sources()));
         rows.search(work.objects(), work.identity().texts());
         if (erased.getOrDefault("customers", 0) > 0) {
             var customer = customers.find(subject.customerId()).orElseThrow();

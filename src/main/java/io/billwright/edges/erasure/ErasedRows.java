@@ -133,6 +133,23 @@ final class ErasedRows {
                 .update();
     }
 
+    /// What sellers called them elsewhere, and noted of them.
+    int labels(Collection<UUID> sources) {
+        return jdbc.sql("delete from labels where kind in ('CUSTOMER', 'PERSON') and object_id = any(:sources)")
+                .param("sources", sources.toArray(UUID[]::new))
+                .update();
+    }
+
+    /// Files that were written before may name them; they can be written again.
+    int exports(Instant now) {
+        return jdbc.sql("""
+                        with gone as (delete from export_parts)
+                        update exports set status = 'CANCELED', error = null, bytes = 0,
+                                           finished_at = coalesce(finished_at, :now)
+                        where status <> 'CANCELED'
+                        """).param("now", Rows.utc(now)).update();
+    }
+
     /// Codes that were sent to somebody, or about their objects, prove nothing any more.
     int proofs(Collection<UUID> objects, List<String> emails) {
         return jdbc.sql("""

@@ -109,6 +109,7 @@ final class ChangeDetails {
                 customer.language(),
                 customer.paperSize(),
                 customer.partnerId(),
+                customer.labels(),
                 customer.createdAt(),
                 customer.updatedAt());
     }

@@ -58,6 +58,7 @@ final class InvoiceController {
                 "customer_id",
                 "billed_company_id",
                 "subscription_id",
+                "external_id",
                 "billed_from",
                 "billed_until",
                 "due_from",

@@ -47,6 +47,8 @@ public final class InvoiceReader {
                         then (select r.rebilled_as from rebilled_invoices r where r.invoice_id = i.invoice_id)
                    end as rebilled_as,
                    (select r.invoice_id from rebilled_invoices r where r.rebilled_as = i.invoice_id) as rebill_of,
+                   (select l.external_id from labels l
+                    where l.kind = 'INVOICE' and l.object_id = i.invoice_id) as external_id,
                    (select mode = 'SANDBOX' or has_processor from sellers) as takes_online,
                    coalesce(v.parties -> 'buyer' ->> 'name', c.customer_name) as customer_name,
                    coalesce(i.purchase_order, o.details -> 'purchase_order' ->> 'code') as purchase_order
@@ -195,6 +197,7 @@ public final class InvoiceReader {
                 PaymentResponse.of(paid, row.number(), row.zone()),
                 shown(files, row.zone()),
                 LineItem.of(items, row.zone()),
+                row.externalId(),
                 row.metadata(),
                 row.purchaseOrder() == null ? null : new PurchaseOrder(row.purchaseOrder()),
                 row.orderId(),

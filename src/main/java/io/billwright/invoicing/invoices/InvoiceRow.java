@@ -46,6 +46,7 @@ record InvoiceRow(
         long remaining,
         String customerName,
         @Nullable String purchaseOrder,
+        @Nullable String externalId,
         @Nullable JsonNode metadata,
         @Nullable String slug,
         boolean takesOnline) {
@@ -93,6 +94,7 @@ record InvoiceRow(
                 row.getLong("remaining"),
                 row.getString("customer_name"),
                 row.getString("purchase_order"),
+                row.getString("external_id"),
                 metadata == null ? null : json.readTree(metadata),
                 row.getString("slug"),
                 row.getBoolean("takes_online"));

@@ -1,6 +1,7 @@
 package io.billwright.invoicing.payments;
 
 import io.billwright.core.money.CurrencyCode;
+import io.billwright.platform.labels.Labels;
 import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -23,4 +24,5 @@ public record Payment(
         @Nullable String error,
         @Nullable UUID reversalOf,
         @Nullable UUID customerPaymentId,
+        Labels labels,
         Instant createdAt) {}

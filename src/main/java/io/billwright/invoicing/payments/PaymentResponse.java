@@ -1,6 +1,8 @@
 package io.billwright.invoicing.payments;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.billwright.core.money.CurrencyCode;
+import io.billwright.platform.labels.ShownLabels;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
@@ -21,7 +23,8 @@ public record PaymentResponse(
         @Nullable String memo,
         @Nullable String error,
         @Nullable UUID reversalOf,
-        @Nullable UUID customerPaymentId) {
+        @Nullable UUID customerPaymentId,
+        @JsonUnwrapped ShownLabels labels) {
 
     public static List<PaymentResponse> of(List<Payment> payments, String currentNumber, ZoneId zone) {
         return payments.stream()
@@ -44,6 +47,7 @@ public record PaymentResponse(
                 payment.memo(),
                 payment.error(),
                 payment.reversalOf(),
-                payment.customerPaymentId());
+                payment.customerPaymentId(),
+                ShownLabels.of(payment.labels()));
     }
 }

@@ -2,6 +2,8 @@ package io.billwright.invoicing.payments;
 
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.platform.db.Rows;
+import io.billwright.platform.labels.LabelKind;
+import io.billwright.platform.labels.Labels;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -25,10 +27,10 @@ public final class PaymentStore {
     private static final String SELECT = """
             select p.payment_id, p.invoice_id, p.version, v.version_id, p.invoice_number, p.payment_method,
                    p.paid_amount, p.currency, p.paid_at, p.payment_proof, p.memo, p.error, p.reversal_of,
-                   p.customer_payment_id, p.created_at
+                   p.customer_payment_id, p.created_at, l.external_id, l.metadata
             from payments p
             left join invoice_versions v on v.invoice_id = p.invoice_id and v.version = p.version
-            """;
+            """ + LabelKind.PAYMENT.join("p.payment_id");
 
     private final JdbcClient jdbc;
 
@@ -117,7 +119,7 @@ public final class PaymentStore {
                 .collect(Collectors.groupingBy(payment -> Objects.requireNonNull(payment.customerPaymentId())));
     }
 
-    /// From a row with the columns of a payment and the id of its version.
+    /// From a row with the columns of a payment, the id of its version and its labels.
     public static Payment payment(ResultSet row, int rowNumber) throws SQLException {
         return new Payment(
                 Rows.uuid(row, "payment_id"),
@@ -134,6 +136,7 @@ public final class PaymentStore {
                 row.getString("error"),
                 reversalOf(row),
                 Rows.optionalUuid(row, "customer_payment_id"),
+                Labels.of(row),
                 Rows.instant(row, "created_at"));
     }
 

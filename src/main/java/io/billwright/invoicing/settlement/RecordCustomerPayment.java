@@ -19,6 +19,7 @@ import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Fields;
 import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.labels.Labels;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -147,6 +148,7 @@ final class RecordCustomerPayment {
                 null,
                 null,
                 whole.customerPaymentId(),
+                Labels.NONE,
                 whole.createdAt());
     }
 

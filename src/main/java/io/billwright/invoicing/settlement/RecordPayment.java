@@ -11,6 +11,7 @@ import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Fields;
 import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.labels.Labels;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.UUID;
@@ -41,6 +42,7 @@ final class RecordPayment {
             @Nullable Instant paidAt,
             @Nullable String paymentProof,
             @Nullable String memo,
+            Labels labels,
             boolean confirm) {
 
         static Request of(Fields fields) {
@@ -50,6 +52,7 @@ final class RecordPayment {
                     fields.optionalInstant("paid_at"),
                     fields.remark("payment_proof", LONGEST_PROOF),
                     fields.remark("memo", LONGEST_MEMO),
+                    Labels.of(fields),
                     fields.flag("confirm", false));
         }
     }
@@ -84,6 +87,7 @@ final class RecordPayment {
                 null,
                 null,
                 null,
+                request.labels(),
                 now);
         return takePayment.handle(payment, invoice, now);
     }

@@ -11,6 +11,7 @@ import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Fields;
 import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.labels.Labels;
 import java.time.Instant;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
@@ -73,6 +74,7 @@ final class ReversePayment {
                 reason,
                 payment.paymentId(),
                 payment.customerPaymentId(),
+                Labels.NONE,
                 now);
         return takePayment.handle(reversal, invoice, now);
     }

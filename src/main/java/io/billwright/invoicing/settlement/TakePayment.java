@@ -19,6 +19,9 @@ import io.billwright.messaging.events.EventLog.Event;
 import io.billwright.parties.customers.CreditEntry;
 import io.billwright.parties.customers.GrantCredit;
 import io.billwright.platform.db.Ids;
+import io.billwright.platform.labels.LabelKind;
+import io.billwright.platform.labels.LabelStore;
+import io.billwright.platform.labels.Labels;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +43,7 @@ public final class TakePayment {
     private final LedgerStore ledger;
     private final Receipts receipts;
     private final EventLog events;
+    private final LabelStore labels;
 
     TakePayment(
             WriteOffs writeOffs,
@@ -50,7 +54,8 @@ public final class TakePayment {
             GrantCredit grantCredit,
             LedgerStore ledger,
             Receipts receipts,
-            EventLog events) {
+            EventLog events,
+            LabelStore labels) {
         this.writeOffs = writeOffs;
         this.payments = payments;
         this.issues = issues;
@@ -60,6 +65,7 @@ public final class TakePayment {
         this.ledger = ledger;
         this.receipts = receipts;
         this.events = events;
+        this.labels = labels;
     }
 
     /// Money that a processor collected for an invoice that was issued. What was voided meanwhile owes nothing: then it
@@ -83,6 +89,7 @@ public final class TakePayment {
                         null,
                         null,
                         null,
+                        Labels.NONE,
                         now),
                 invoice,
                 now);
@@ -100,6 +107,7 @@ public final class TakePayment {
             ofInvoice = apply(payment, invoice, issued, now);
         }
         payments.insert(payment);
+        labels.add(LabelKind.PAYMENT, payment.paymentId(), payment.labels());
         post(payment, invoice, ofInvoice, now);
         if (issued != null && payment.reversalOf() == null) {
             receipts.tell(payment, invoice, now);
@@ -125,6 +133,7 @@ public final class TakePayment {
                 payment.error(),
                 payment.reversalOf(),
                 payment.customerPaymentId(),
+                payment.labels(),
                 payment.createdAt());
     }
 

@@ -12,6 +12,9 @@ import io.billwright.platform.http.Fields;
 import io.billwright.platform.http.OpaqueText;
 import io.billwright.platform.http.Rejection;
 import io.billwright.platform.http.Texts;
+import io.billwright.platform.labels.LabelKind;
+import io.billwright.platform.labels.LabelStore;
+import io.billwright.platform.labels.Labels;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
@@ -27,12 +30,15 @@ final class CreateCustomer {
     private final SellerStore sellers;
     private final SellerClock clock;
     private final EventLog events;
+    private final LabelStore labels;
 
-    CreateCustomer(CustomerStore customers, SellerStore sellers, SellerClock clock, EventLog events) {
+    CreateCustomer(
+            CustomerStore customers, SellerStore sellers, SellerClock clock, EventLog events, LabelStore labels) {
         this.customers = customers;
         this.sellers = sellers;
         this.clock = clock;
         this.events = events;
+        this.labels = labels;
     }
 
     record Request(
@@ -44,7 +50,8 @@ final class CreateCustomer {
             @Nullable ZoneId timeZone,
             @Nullable Language language,
             @Nullable PaperSize paperSize,
-            @Nullable UUID partnerId) {
+            @Nullable UUID partnerId,
+            Labels labels) {
 
         static Request of(Fields fields) {
             return new Request(
@@ -56,7 +63,8 @@ final class CreateCustomer {
                     fields.present("time_zone") ? fields.zone("time_zone") : null,
                     fields.present("language") ? Language.read(fields, "language") : null,
                     fields.optionalChoice("paper_size", PaperSize.class),
-                    fields.optionalUuid("partner_id"));
+                    fields.optionalUuid("partner_id"),
+                    Labels.of(fields));
         }
     }
 
@@ -78,9 +86,11 @@ final class CreateCustomer {
                 request.language(),
                 request.paperSize(),
                 request.partnerId(),
+                request.labels(),
                 now,
                 now);
         customers.insert(customer);
+        labels.add(LabelKind.CUSTOMER, customer.customerId(), customer.labels());
         events.append("customer.created", customer.customerId(), now, customer);
         return customer;
     }

@@ -6,6 +6,9 @@ import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Fields;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.labels.LabelKind;
+import io.billwright.platform.labels.LabelStore;
+import io.billwright.platform.labels.Labels;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -17,20 +20,25 @@ final class CreatePerson {
     private final PersonStore people;
     private final SellerClock clock;
     private final EventLog events;
+    private final LabelStore labels;
 
-    CreatePerson(CustomerStore customers, PersonStore people, SellerClock clock, EventLog events) {
+    CreatePerson(CustomerStore customers, PersonStore people, SellerClock clock, EventLog events, LabelStore labels) {
         this.customers = customers;
         this.people = people;
         this.clock = clock;
         this.events = events;
+        this.labels = labels;
     }
 
     record Request(
-            String personName, String email, @Nullable String title) {
+            String personName, String email, @Nullable String title, Labels labels) {
 
         static Request of(Fields fields) {
             return new Request(
-                    fields.text("person_name", 200), fields.email("email"), fields.optionalText("title", 100));
+                    fields.text("person_name", 200),
+                    fields.email("email"),
+                    fields.optionalText("title", 100),
+                    Labels.of(fields));
         }
     }
 
@@ -43,8 +51,10 @@ final class CreatePerson {
                 request.personName(),
                 request.email(),
                 request.title(),
+                request.labels(),
                 clock.now(seller));
         people.insert(person);
+        labels.add(LabelKind.PERSON, person.personId(), person.labels());
         events.append("person.created", person.personId(), person.createdAt(), person);
         return person;
     }

@@ -1,9 +1,11 @@
 package io.billwright.parties.customers;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.billwright.messaging.documents.PaperSize;
 import io.billwright.messaging.languages.Language;
 import io.billwright.parties.sellers.Address;
 import io.billwright.parties.sellers.SellerSettings;
+import io.billwright.platform.labels.Labels;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
@@ -23,6 +25,7 @@ public record Customer(
         @Nullable Language language,
         @Nullable PaperSize paperSize,
         @Nullable UUID partnerId,
+        @JsonUnwrapped Labels labels,
         Instant createdAt,
         Instant updatedAt) {
 

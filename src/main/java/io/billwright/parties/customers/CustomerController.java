@@ -8,6 +8,7 @@ import io.billwright.platform.http.ListResponse;
 import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
 import io.billwright.platform.http.TakesQuery;
+import io.billwright.platform.labels.LabelKind;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
@@ -50,11 +51,12 @@ final class CustomerController {
 
     @GetMapping("/api/v2/customers")
     @TakesQuery(
-            value = {"partner_id", "created_from", "created_until"},
+            value = {"partner_id", "external_id", "created_from", "created_until"},
             paged = true)
     ListResponse<Customer> list(Call call) {
         var page = call.page();
-        var filter = new Filter(call, "true").id("partner_id", "partner_id").days("created", "created_at");
+        var filter = LabelKind.CUSTOMER.filter(
+                new Filter(call, "true").id("partner_id", "partner_id").days("created", "created_at"), "customer_id");
         return reads.in(
                 call.seller(),
                 () -> ListResponse.of(

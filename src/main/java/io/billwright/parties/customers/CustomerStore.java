@@ -9,6 +9,8 @@ import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.labels.LabelKind;
+import io.billwright.platform.labels.Labels;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.ZoneId;
@@ -27,9 +29,9 @@ public final class CustomerStore {
 
     private static final String SELECT = """
             select customer_id, customer_name, emails, billing_address, tax_id, tax_exemption_reason, time_zone,
-                   language, paper_size, partner_id, created_at, updated_at
+                   language, paper_size, partner_id, created_at, updated_at, l.external_id, l.metadata
             from customers
-            """;
+            """ + LabelKind.CUSTOMER.join("customer_id");
 
     private final JdbcClient jdbc;
     private final JsonMapper json;
@@ -163,6 +165,7 @@ public final class CustomerStore {
                 Language.ofNullable(row.getString("language")).orElse(null),
                 paperSize == null ? null : PaperSize.valueOf(paperSize),
                 Rows.optionalUuid(row, "partner_id"),
+                Labels.of(row),
                 Rows.instant(row, "created_at"),
                 Rows.instant(row, "updated_at"));
     }

@@ -1,5 +1,7 @@
 package io.billwright.parties.customers;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.billwright.platform.labels.Labels;
 import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -11,4 +13,5 @@ record Person(
         String personName,
         String email,
         @Nullable String title,
+        @JsonUnwrapped Labels labels,
         Instant createdAt) {}

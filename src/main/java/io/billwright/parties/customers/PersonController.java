@@ -3,12 +3,15 @@ package io.billwright.parties.customers;
 import io.billwright.platform.db.SellerReads;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
+import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.ListResponse;
 import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
 import io.billwright.platform.http.TakesQuery;
+import io.billwright.platform.labels.LabelKind;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -20,18 +23,21 @@ final class PersonController {
     private final CustomerStore customers;
     private final PersonStore people;
     private final CreatePerson createPerson;
+    private final UpdatePerson updatePerson;
 
     PersonController(
             Changes changes,
             SellerReads reads,
             CustomerStore customers,
             PersonStore people,
-            CreatePerson createPerson) {
+            CreatePerson createPerson,
+            UpdatePerson updatePerson) {
         this.changes = changes;
         this.reads = reads;
         this.customers = customers;
         this.people = people;
         this.createPerson = createPerson;
+        this.updatePerson = updatePerson;
     }
 
     @PostMapping("/api/v2/customers/{customer_id}/people")
@@ -41,18 +47,30 @@ final class PersonController {
         return changes.created(call, () -> createPerson.handle(call.seller(), customerId, request));
     }
 
+    @PatchMapping("/api/v2/customers/{customer_id}/people/{person_id}")
+    ResponseEntity<byte[]> update(Call call) {
+        var customerId = call.pathId("customer_id");
+        var personId = call.pathId("person_id");
+        var request = call.body(UpdatePerson.Request::of);
+        return changes.done(call, () -> updatePerson.handle(call.seller(), customerId, personId, request));
+    }
+
     @GetMapping("/api/v2/customers/{customer_id}/people")
-    @TakesQuery(paged = true)
+    @TakesQuery(value = "external_id", paged = true)
     ListResponse<Person> list(Call call) {
         var customerId = call.pathId("customer_id");
         var page = call.page();
+        var filter = LabelKind.PERSON.filter(
+                new Filter(call, "customer_id = :customer").with("customer", customerId), "person_id");
         return reads.in(call.seller(), () -> {
-            var customer = customers.find(customerId).orElseThrow(() -> new Rejection.NotFound("customer"));
+            if (customers.find(customerId).isEmpty()) {
+                throw new Rejection.NotFound("customer");
+            }
             return ListResponse.of(
                     page,
-                    people.list(customer.customerId(), page),
+                    people.list(filter, page),
                     person -> new Page.Position(person.createdAt(), person.personId()),
-                    () -> people.count(customerId));
+                    () -> people.count(filter));
         });
     }
 }

@@ -1,16 +1,27 @@
 package io.billwright.parties.customers;
 
 import io.billwright.platform.db.Rows;
+import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Reason;
+import io.billwright.platform.http.Rejection;
+import io.billwright.platform.labels.LabelKind;
+import io.billwright.platform.labels.Labels;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 @Component
 public final class PersonStore {
+
+    private static final String SELECT = """
+            select person_id, customer_id, person_name, email, title, created_at, l.external_id, l.metadata
+            from people
+            """ + LabelKind.PERSON.join("person_id");
 
     private final JdbcClient jdbc;
 
@@ -43,24 +54,62 @@ public final class PersonStore {
                 .isPresent();
     }
 
-    List<Person> list(UUID customerId, Page page) {
-        var sql = """
-                select person_id, customer_id, person_name, email, title, created_at
-                from people
-                where customer_id = :customerId and (created_at, person_id) < (:time, :id)
+    void update(Person person) {
+        jdbc.sql("""
+                        update people set person_name = :personName, email = :email, title = :title
+                        where person_id = :personId
+                        """)
+                .param("personId", person.personId())
+                .param("personName", person.personName())
+                .param("email", person.email())
+                .param("title", person.title())
+                .update();
+    }
+
+    /// Locks the person until the transaction ends, then reads it.
+    Optional<Person> lock(UUID customerId, UUID personId) {
+        jdbc.sql("select 1 from people where customer_id = :customerId and person_id = :personId for no key update")
+                .param("customerId", customerId)
+                .param("personId", personId)
+                .query(Integer.class)
+                .optional();
+        return find(customerId, personId);
+    }
+
+    /// Of somebody who was erased nothing new is written.
+    void requireKept(UUID personId) {
+        boolean erased =
+                jdbc.sql("""
+                        select exists (select from erasures where person_id = :id and finished_at is not null)
+                        """).param("id", personId).query(Boolean.class).single();
+        if (erased) {
+            throw new Rejection.Invalid("the person was erased").because(Reason.PERSON_ERASED);
+        }
+    }
+
+    Optional<Person> find(UUID customerId, UUID personId) {
+        return jdbc.sql(SELECT + " where customer_id = :customerId and person_id = :personId")
+                .param("customerId", customerId)
+                .param("personId", personId)
+                .query(PersonStore::person)
+                .optional();
+    }
+
+    List<Person> list(Filter filter, Page page) {
+        var sql = SELECT + filter.where() + """
+                 and (created_at, person_id) < (:time, :id)
                 order by created_at desc, person_id desc
                 limit :limit offset :offset
                 """;
         return jdbc.sql(sql)
-                .param("customerId", customerId)
-                .params(page.parameters())
+                .params(filter.with(page))
                 .query(PersonStore::person)
                 .list();
     }
 
-    long count(UUID customerId) {
-        return jdbc.sql("select count(*) from people where customer_id = :customerId")
-                .param("customerId", customerId)
+    long count(Filter filter) {
+        return jdbc.sql("select count(*) from people " + filter.where())
+                .params(filter.parameters())
                 .query(Long.class)
                 .single();
     }
@@ -72,6 +121,7 @@ public final class PersonStore {
                 row.getString("person_name"),
                 row.getString("email"),
                 row.getString("title"),
+                Labels.of(row),
                 Rows.instant(row, "created_at"));
     }
 }

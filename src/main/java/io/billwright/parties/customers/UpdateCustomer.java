@@ -11,6 +11,9 @@ import io.billwright.platform.http.OpaqueText;
 import io.billwright.platform.http.Patch;
 import io.billwright.platform.http.Rejection;
 import io.billwright.platform.http.Texts;
+import io.billwright.platform.labels.LabelKind;
+import io.billwright.platform.labels.LabelStore;
+import io.billwright.platform.labels.Labels;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
@@ -23,11 +26,13 @@ public final class UpdateCustomer {
     private final CustomerStore customers;
     private final SellerClock clock;
     private final EventLog events;
+    private final LabelStore labels;
 
-    UpdateCustomer(CustomerStore customers, SellerClock clock, EventLog events) {
+    UpdateCustomer(CustomerStore customers, SellerClock clock, EventLog events, LabelStore labels) {
         this.customers = customers;
         this.clock = clock;
         this.events = events;
+        this.labels = labels;
     }
 
     /// What is to be changed.
@@ -40,7 +45,8 @@ public final class UpdateCustomer {
             Patch<ZoneId> timeZone,
             Patch<Optional<Language>> language,
             Patch<Optional<PaperSize>> paperSize,
-            Patch<Optional<UUID>> partnerId) {
+            Patch<Optional<UUID>> partnerId,
+            Labels.Change labels) {
 
         public static Request of(Fields fields) {
             return new Request(
@@ -53,7 +59,8 @@ public final class UpdateCustomer {
                     fields.change("time_zone", fields::zone),
                     fields.patch("language", name -> Optional.of(Language.read(fields, name))),
                     fields.patch("paper_size", name -> Optional.of(fields.choice(name, PaperSize.class))),
-                    fields.patch("partner_id", name -> Optional.of(fields.uuid(name))));
+                    fields.patch("partner_id", name -> Optional.of(fields.uuid(name))),
+                    Labels.Change.of(fields));
         }
     }
 
@@ -78,6 +85,7 @@ public final class UpdateCustomer {
                 cleared(request.paperSize(), Optional.ofNullable(current.paperSize()))
                         .orElse(null),
                 partnerId.orElse(null),
+                labels.change(LabelKind.CUSTOMER, customerId, current.labels(), request.labels()),
                 current.createdAt(),
                 clock.now(seller));
         customers.update(changed);

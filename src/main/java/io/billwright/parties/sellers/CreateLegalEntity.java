@@ -7,6 +7,9 @@ import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Fields;
 import io.billwright.platform.http.OpaqueText;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.labels.LabelKind;
+import io.billwright.platform.labels.LabelStore;
+import io.billwright.platform.labels.Labels;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -17,22 +20,26 @@ final class CreateLegalEntity {
     private final LegalEntityStore entities;
     private final SellerClock clock;
     private final EventLog events;
+    private final LabelStore labels;
 
-    CreateLegalEntity(SellerStore sellers, LegalEntityStore entities, SellerClock clock, EventLog events) {
+    CreateLegalEntity(
+            SellerStore sellers, LegalEntityStore entities, SellerClock clock, EventLog events, LabelStore labels) {
         this.sellers = sellers;
         this.entities = entities;
         this.clock = clock;
         this.events = events;
+        this.labels = labels;
     }
 
-    record Request(String name, @Nullable String taxId, Address address, String invoicePrefix) {
+    record Request(String name, @Nullable String taxId, Address address, String invoicePrefix, Labels labels) {
 
         static Request of(Fields fields) {
             return new Request(
                     fields.text("name", 200),
                     OpaqueText.optional(fields, "tax_id", 50),
                     fields.object("address", Address.UNKNOWN, Address::of),
-                    LegalEntity.invoicePrefix(fields, "invoice_prefix"));
+                    LegalEntity.invoicePrefix(fields, "invoice_prefix"),
+                    Labels.of(fields));
         }
     }
 
@@ -47,10 +54,12 @@ final class CreateLegalEntity {
                 request.taxId(),
                 request.address(),
                 request.invoicePrefix(),
+                request.labels(),
                 clock.now(seller));
         if (!entities.insert(entity)) {
             throw Rejection.Invalid.field("invoice_prefix", "is used by another legal entity");
         }
+        labels.add(LabelKind.LEGAL_ENTITY, entity.legalEntityId(), entity.labels());
         events.append("legal_entity.created", entity.legalEntityId(), entity.createdAt(), entity);
         return entity;
     }

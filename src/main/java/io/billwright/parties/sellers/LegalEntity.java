@@ -1,6 +1,8 @@
 package io.billwright.parties.sellers;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.billwright.platform.http.Fields;
+import io.billwright.platform.labels.Labels;
 import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +14,7 @@ public record LegalEntity(
         @Nullable String taxId,
         Address address,
         String invoicePrefix,
+        @JsonUnwrapped Labels labels,
         Instant createdAt) {
 
     static String invoicePrefix(Fields fields, String name) {

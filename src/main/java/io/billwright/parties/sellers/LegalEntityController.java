@@ -3,13 +3,16 @@ package io.billwright.parties.sellers;
 import io.billwright.platform.db.SellerReads;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
+import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.ListResponse;
 import io.billwright.platform.http.Page;
 import io.billwright.platform.http.RequiresScope;
 import io.billwright.platform.http.Scope;
 import io.billwright.platform.http.TakesQuery;
+import io.billwright.platform.labels.LabelKind;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -21,6 +24,7 @@ final class LegalEntityController {
     private final SellerReads reads;
     private final LegalEntityStore entities;
     private final CreateLegalEntity createLegalEntity;
+    private final UpdateLegalEntity updateLegalEntity;
     private final SetBankAccounts setBankAccounts;
 
     LegalEntityController(
@@ -28,11 +32,13 @@ final class LegalEntityController {
             SellerReads reads,
             LegalEntityStore entities,
             CreateLegalEntity createLegalEntity,
+            UpdateLegalEntity updateLegalEntity,
             SetBankAccounts setBankAccounts) {
         this.changes = changes;
         this.reads = reads;
         this.entities = entities;
         this.createLegalEntity = createLegalEntity;
+        this.updateLegalEntity = updateLegalEntity;
         this.setBankAccounts = setBankAccounts;
     }
 
@@ -43,17 +49,26 @@ final class LegalEntityController {
         return changes.created(call, () -> createLegalEntity.handle(call.seller(), request));
     }
 
+    @PatchMapping("/api/v2/legal-entities/{legal_entity_id}")
+    @RequiresScope(Scope.ADMIN)
+    ResponseEntity<byte[]> update(Call call) {
+        var id = call.pathId("legal_entity_id");
+        var request = call.body(UpdateLegalEntity.Request::of);
+        return changes.done(call, () -> updateLegalEntity.handle(call.seller(), id, request));
+    }
+
     @GetMapping("/api/v2/legal-entities")
-    @TakesQuery(paged = true)
+    @TakesQuery(value = "external_id", paged = true)
     ListResponse<LegalEntity> list(Call call) {
         var page = call.page();
+        var filter = LabelKind.LEGAL_ENTITY.filter(new Filter(call, "true"), "legal_entity_id");
         return reads.in(
                 call.seller(),
                 () -> ListResponse.of(
                         page,
-                        entities.list(page),
+                        entities.list(filter, page),
                         entity -> new Page.Position(entity.createdAt(), entity.legalEntityId()),
-                        entities::count));
+                        () -> entities.count(filter)));
     }
 
     @GetMapping("/api/v2/legal-entities/{legal_entity_id}/bank-accounts")

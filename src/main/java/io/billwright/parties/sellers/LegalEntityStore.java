@@ -1,7 +1,10 @@
 package io.billwright.parties.sellers;
 
 import io.billwright.platform.db.Rows;
+import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.Page;
+import io.billwright.platform.labels.LabelKind;
+import io.billwright.platform.labels.Labels;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -13,6 +16,11 @@ import tools.jackson.databind.json.JsonMapper;
 
 @Component
 public final class LegalEntityStore {
+
+    private static final String SELECT = """
+            select legal_entity_id, name, tax_id, address, invoice_prefix, created_at, l.external_id, l.metadata
+            from legal_entities
+            """ + LabelKind.LEGAL_ENTITY.join("legal_entity_id");
 
     private final JdbcClient jdbc;
     private final JsonMapper json;
@@ -42,34 +50,53 @@ public final class LegalEntityStore {
 
     /// All of them, the first first.
     public List<LegalEntity> all() {
-        var sql = """
-                select legal_entity_id, name, tax_id, address, invoice_prefix, created_at
-                from legal_entities order by created_at, legal_entity_id
-                """;
-        return jdbc.sql(sql).query(this::row).list();
+        return jdbc.sql(SELECT + " order by created_at, legal_entity_id")
+                .query(this::row)
+                .list();
     }
 
     public Optional<LegalEntity> find(UUID legalEntityId) {
-        var sql = """
-                select legal_entity_id, name, tax_id, address, invoice_prefix, created_at
-                from legal_entities where legal_entity_id = :id
-                """;
-        return jdbc.sql(sql).param("id", legalEntityId).query(this::row).optional();
+        return jdbc.sql(SELECT + " where legal_entity_id = :id")
+                .param("id", legalEntityId)
+                .query(this::row)
+                .optional();
     }
 
-    List<LegalEntity> list(Page page) {
-        var sql = """
-                select legal_entity_id, name, tax_id, address, invoice_prefix, created_at
-                from legal_entities
-                where (created_at, legal_entity_id) < (:time, :id)
+    /// Locks the legal entity until the transaction ends, then reads it.
+    Optional<LegalEntity> lock(UUID legalEntityId) {
+        jdbc.sql("select 1 from legal_entities where legal_entity_id = :id for no key update")
+                .param("id", legalEntityId)
+                .query(Integer.class)
+                .optional();
+        return find(legalEntityId);
+    }
+
+    void update(LegalEntity entity) {
+        jdbc.sql("""
+                        update legal_entities set name = :name, tax_id = :taxId, address = :address::jsonb
+                        where legal_entity_id = :id
+                        """)
+                .param("id", entity.legalEntityId())
+                .param("name", entity.name())
+                .param("taxId", entity.taxId())
+                .param("address", json.writeValueAsString(entity.address()))
+                .update();
+    }
+
+    List<LegalEntity> list(Filter filter, Page page) {
+        var sql = SELECT + filter.where() + """
+                 and (created_at, legal_entity_id) < (:time, :id)
                 order by created_at desc, legal_entity_id desc
                 limit :limit offset :offset
                 """;
-        return jdbc.sql(sql).params(page.parameters()).query(this::row).list();
+        return jdbc.sql(sql).params(filter.with(page)).query(this::row).list();
     }
 
-    long count() {
-        return jdbc.sql("select count(*) from legal_entities").query(Long.class).single();
+    long count(Filter filter) {
+        return jdbc.sql("select count(*) from legal_entities " + filter.where())
+                .params(filter.parameters())
+                .query(Long.class)
+                .single();
     }
 
     private LegalEntity row(ResultSet row, int rowNumber) throws SQLException {
@@ -79,6 +106,7 @@ public final class LegalEntityStore {
                 row.getString("tax_id"),
                 json.readValue(row.getString("address"), Address.class),
                 row.getString("invoice_prefix"),
+                Labels.of(row),
                 Rows.instant(row, "created_at"));
     }
 }

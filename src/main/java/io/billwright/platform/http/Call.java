@@ -4,6 +4,7 @@ import io.billwright.platform.db.Seller;
 import jakarta.servlet.http.HttpServletRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -15,12 +16,22 @@ import tools.jackson.databind.node.ObjectNode;
 /// One request to the API, as an endpoint sees it: who asks, the ids in the path, the query and the body.
 public final class Call {
 
-    private final HttpServletRequest request;
+    private final @Nullable HttpServletRequest request;
+    private final @Nullable String query;
     private final Caller caller;
     private final ObjectNode body;
 
     Call(HttpServletRequest request, Caller caller, ObjectNode body) {
         this.request = request;
+        this.query = request.getQueryString();
+        this.caller = caller;
+        this.body = body;
+    }
+
+    /// What is asked for without a request: a list, by its query.
+    Call(String query, Caller caller, ObjectNode body) {
+        this.request = null;
+        this.query = query;
         this.caller = caller;
         this.body = body;
     }
@@ -70,7 +81,8 @@ public final class Call {
     }
 
     public String path(String name) {
-        var variables = (Map<?, ?>) request.getAttribute(HandlerMapping.URI_TEMPLATE_VARIABLES_ATTRIBUTE);
+        var variables = (Map<?, ?>)
+                Objects.requireNonNull(request).getAttribute(HandlerMapping.URI_TEMPLATE_VARIABLES_ATTRIBUTE);
         return String.valueOf(variables.get(name));
     }
 
@@ -79,7 +91,7 @@ public final class Call {
     }
 
     public @Nullable String query(String name) {
-        return Query.parameter(request.getQueryString(), name);
+        return Query.parameter(query, name);
     }
 
     /// The id at `name` in the query, if it is there.
@@ -105,6 +117,6 @@ public final class Call {
     }
 
     Optional<IdempotentRequest> idempotentRequest() {
-        return IdempotentRequest.of(request, body);
+        return request == null ? Optional.empty() : IdempotentRequest.of(request, body);
     }
 }

@@ -1,18 +1,15 @@
 package io.billwright.platform.http;
 
+import io.billwright.platform.http.ListFile.Format;
+import io.billwright.platform.http.Lists.ListOf;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.BufferedWriter;
-import java.io.IOException;
 import java.io.OutputStreamWriter;
-import java.io.Writer;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.ParameterizedType;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -36,28 +33,6 @@ final class ExportLists implements HandlerInterceptor {
     ExportLists(CallResolver calls, JsonMapper json) {
         this.calls = calls;
         this.json = json;
-    }
-
-    private enum Format {
-        CSV("text/csv;charset=UTF-8"),
-        NDJSON("application/x-ndjson;charset=UTF-8");
-
-        private final String type;
-
-        Format(String type) {
-            this.type = type;
-        }
-
-        static Format of(String text) {
-            return Arrays.stream(values())
-                    .filter(format -> format.extension().equals(text))
-                    .findFirst()
-                    .orElseThrow(() -> Rejection.Invalid.field("format", "must be csv or ndjson"));
-        }
-
-        private String extension() {
-            return name().toLowerCase(Locale.ROOT);
-        }
     }
 
     @Override
@@ -86,19 +61,17 @@ final class ExportLists implements HandlerInterceptor {
     private void export(Source source, Format format, HttpServletRequest request, HttpServletResponse response)
             throws Exception {
         var page = page(source, Query.parameter(request.getQueryString(), "cursor"));
-        response.setContentType(format.type);
+        response.setContentType(format.type());
         response.setHeader(
                 "Content-Disposition", "attachment; filename=\"" + name(request) + "." + format.extension() + "\"");
         try {
             var out = new BufferedWriter(new OutputStreamWriter(response.getOutputStream(), StandardCharsets.UTF_8));
-            var columns = ListColumns.of(rowType(source.list()));
-            if (format == Format.CSV) {
-                columns.head().write(out);
-            }
-            write(page, format, columns, out);
+            var file = new ListFile(format, ListOf.rowType(source.list()), json);
+            file.begin(out);
+            file.write(page, out);
             while (page.nextCursor() != null) {
                 page = page(source, page.nextCursor());
-                write(page, format, columns, out);
+                file.write(page, out);
             }
             out.flush();
         } catch (RuntimeException failure) {
@@ -106,40 +79,11 @@ final class ExportLists implements HandlerInterceptor {
         }
     }
 
-    private void write(ListResponse<?> page, Format format, ListColumns columns, Writer out) throws IOException {
-        for (var row : page.data()) {
-            switch (format) {
-                case CSV ->
-                    columns.line(json.readTree(json.writeValueAsBytes(row))).write(out);
-                case NDJSON -> {
-                    out.write(json.writeValueAsString(row));
-                    out.write('\n');
-                }
-            }
-        }
-    }
-
     private ListResponse<?> page(Source source, @Nullable String cursor) throws Exception {
         var asked = new PageRequest(source.request(), cursor);
         var parameter = source.list().getMethodParameters()[0];
         var call = calls.resolveArgument(parameter, null, new ServletWebRequest(asked, source.response()), null);
-        var method = source.list().getMethod();
-        method.setAccessible(true);
-        try {
-            return (ListResponse<?>) method.invoke(source.list().getBean(), call);
-        } catch (InvocationTargetException failure) {
-            if (failure.getCause() instanceof RuntimeException cause) {
-                throw cause;
-            }
-            throw failure;
-        }
-    }
-
-    private static Class<?> rowType(HandlerMethod list) {
-        return list.getMethod().getGenericReturnType() instanceof ParameterizedType type
-                        && type.getActualTypeArguments()[0] instanceof Class<?> row
-                ? row
-                : Object.class;
+        return ListOf.page(source.list(), call);
     }
 
     /// The last word of the path that is no id.

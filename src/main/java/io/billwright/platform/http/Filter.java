@@ -47,12 +47,17 @@ public final class Filter {
 
     /// A text that must be there as it is.
     public Filter text(String name, String column) {
+        return text(name, column, ":" + name);
+    }
+
+    /// What has the value that `expression` finds for a text, its parameter.
+    public Filter text(String name, String column, String expression) {
         var text = query.apply(name);
         if (text != null) {
             if (text.isEmpty() || text.length() > 255 || text.indexOf('\0') >= 0) {
                 throw Rejection.Invalid.field(name, "must be a text of 1 to 255 characters");
             }
-            and(column + " = :" + name, name, text);
+            and(column + " = " + expression, name, text);
         }
         return this;
     }
@@ -105,6 +110,12 @@ public final class Filter {
 
     public Map<String, Object> parameters() {
         return Map.copyOf(parameters);
+    }
+
+    /// A parameter of what holds for every row.
+    public Filter with(String name, Object value) {
+        parameters.put(name, value);
+        return this;
     }
 
     /// The parameters with those of a page.

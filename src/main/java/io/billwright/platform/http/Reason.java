@@ -43,6 +43,7 @@ public enum Reason {
     PAYMENT_IS_PART,
     PAYMENT_METHOD_NOT_ACCEPTED,
     PAYMENT_REVERSED,
+    PERSON_ERASED,
     PLAN_VERSION_PUBLISHED,
     PROBABLE_SLIP,
     SUBSCRIPTION_CANCELED,
@@ -52,7 +53,8 @@ public enum Reason {
     SUBSCRIPTION_NOT_ACTIVE,
     SUBSCRIPTION_NOT_PAUSED,
     SUBSCRIPTION_PAUSED,
-    SUBSCRIPTION_PENDING;
+    SUBSCRIPTION_PENDING,
+    TOO_MANY_EXPORTS;
 
     /// As the API writes it: `invoice_has_payments`.
     public String code() {

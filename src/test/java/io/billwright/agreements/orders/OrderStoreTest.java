@@ -242,6 +242,7 @@ class OrderStoreTest {
                 LATER,
                 null,
                 null,
+                null,
                 null);
     }
 }

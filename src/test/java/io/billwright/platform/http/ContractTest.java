@@ -31,6 +31,7 @@ class ContractTest {
     private static final String JSON = "application/json";
     private static final String PLAN = """
             {"plan_id": "00000000-0000-7000-8000-0000000000a1", "plan_name": "Cloud", "latest_version": null,
+             "external_id": null, "metadata": null,
              "created_at": "2026-01-31T09:00:00Z", "updated_at": "2026-01-31T09:00:00Z"}
             """;
 
@@ -39,6 +40,7 @@ class ContractTest {
             "GET /orders/{slug}",
             "POST /orders/{slug}",
             "GET /documents/{slug}.pdf",
+            "GET /exports/{slug}",
             "GET /pay/{slug}",
             "POST /pay/{slug}",
             "GET /pay/{slug}/continue",

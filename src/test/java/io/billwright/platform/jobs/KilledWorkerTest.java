@@ -108,7 +108,7 @@ class KilledWorkerTest {
             try (var locks = database.superuser().getConnection();
                     var statement = locks.createStatement()) {
                 locks.setAutoCommit(false);
-                statement.execute("lock table events, usage_rollups, documents in exclusive mode");
+                statement.execute("lock table events, usage_rollups, documents, export_parts in exclusive mode");
                 statement.execute("select pg_advisory_xact_lock(" + WorkOfEveryKind.FINISHING + ")");
                 makeDue(database.superuser(), pieces);
                 awaitInHand(owner, pieces);

@@ -47,10 +47,11 @@ final class WorkOfEveryKind {
         time();
         credit();
         pieces.add(CreditThatExpires.write(service));
+        pieces.add(ListToExport.write(service));
         usage();
         accounting(quickBooks);
         pieces.addAll(RoundsOfNotices.write(service));
-        postpone("due_at", "invoice_work", "payment_attempts", "refunds", "subscriptions", "mails");
+        postpone("due_at", "invoice_work", "payment_attempts", "refunds", "subscriptions", "mails", "exports");
         postpone(
                 "due_at", "event_deliveries", "accounting_syncs", "credit_note_work", "mail_rounds", "credit_expiries");
         postpone("usage_due_at", "subscriptions");

@@ -1,0 +1,29 @@
+package io.billwright.agreements.orders;
+
+import io.billwright.platform.http.Rejection;
+import io.billwright.platform.labels.LabelKind;
+import io.billwright.platform.labels.LabelStore;
+import io.billwright.platform.labels.Labels;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/// Changes what the seller calls an order, also once it is settled and frozen.
+@Component
+final class LabelOrder {
+
+    private final OrderStore orders;
+    private final LabelStore labels;
+
+    LabelOrder(OrderStore orders, LabelStore labels) {
+        this.orders = orders;
+        this.labels = labels;
+    }
+
+    Order handle(UUID orderId, Labels.Change change) {
+        if (orders.lockSubscription(orderId).isEmpty()) {
+            throw new Rejection.NotFound("order");
+        }
+        labels.change(LabelKind.ORDER, orderId, labels.of(LabelKind.ORDER, orderId), change);
+        return orders.find(orderId).orElseThrow();
+    }
+}

@@ -1,0 +1,38 @@
+package io.billwright.edges.exports;
+
+import io.billwright.platform.http.ListFile.Format;
+import java.time.Instant;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// A list that is written to a file: which one, and how far it got. `nextCursor` is where it goes on after its parts.
+record Export(
+        UUID exportId,
+        String list,
+        Map<String, String> filters,
+        Format format,
+        Status status,
+        @Nullable Long rowsExpected,
+        long rowsWritten,
+        long bytes,
+        int parts,
+        @Nullable String nextCursor,
+        int attempts,
+        Instant dueAt,
+        @Nullable String error,
+        Instant createdAt,
+        Instant expiresAt,
+        @Nullable Instant finishedAt) {
+
+    enum Status {
+        RUNNING,
+        DONE,
+        FAILED,
+        CANCELED
+    }
+
+    String fileName() {
+        return list + "." + format.extension();
+    }
+}

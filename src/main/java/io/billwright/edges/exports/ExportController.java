@@ -1,0 +1,107 @@
+package io.billwright.edges.exports;
+
+import io.billwright.edges.exports.Export.Status;
+import io.billwright.messaging.documents.PublicLinks;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.SellerReads;
+import io.billwright.platform.db.SellerTransactions;
+import io.billwright.platform.http.Call;
+import io.billwright.platform.http.Changes;
+import io.billwright.platform.http.Filter;
+import io.billwright.platform.http.ListResponse;
+import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.RequiresScope;
+import io.billwright.platform.http.Scope;
+import io.billwright.platform.http.TakesQuery;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/// Exports of lists: whoever may read a list may have it written.
+@RestController
+final class ExportController {
+
+    private final Changes changes;
+    private final SellerReads reads;
+    private final SellerTransactions transactions;
+    private final SellerClock clock;
+    private final ExportStore exports;
+    private final BeginExport beginExport;
+    private final PublicLinks links;
+
+    ExportController(
+            Changes changes,
+            SellerReads reads,
+            SellerTransactions transactions,
+            SellerClock clock,
+            ExportStore exports,
+            BeginExport beginExport,
+            PublicLinks links) {
+        this.changes = changes;
+        this.reads = reads;
+        this.transactions = transactions;
+        this.clock = clock;
+        this.exports = exports;
+        this.beginExport = beginExport;
+        this.links = links;
+    }
+
+    @PostMapping("/api/v2/exports")
+    @RequiresScope(Scope.READ)
+    ResponseEntity<byte[]> begin(Call call) {
+        var request = call.body(BeginExport.Request::of);
+        beginExport.check(call.seller(), request);
+        return changes.created(call, () -> ExportResponse.of(beginExport.handle(request), null));
+    }
+
+    @GetMapping("/api/v2/exports")
+    @TakesQuery(value = "status", paged = true)
+    ListResponse<ExportResponse> list(Call call) {
+        var page = call.page();
+        var filter = new Filter(call, "true").oneOf("status", Status.class, "status");
+        return reads.in(
+                call.seller(),
+                () -> ListResponse.of(
+                        page,
+                        exports.list(filter, page).stream().map(this::shown).toList(),
+                        export -> new Page.Position(export.createdAt(), export.exportId()),
+                        () -> exports.count(filter)));
+    }
+
+    /// The link is made when somebody who may read asks for a file that is whole.
+    @GetMapping("/api/v2/exports/{export_id}")
+    ExportResponse get(Call call) {
+        var id = call.pathId("export_id");
+        return transactions.in(call.seller(), () -> {
+            var export = exports.find(id).orElseThrow(() -> new Rejection.NotFound("export"));
+            if (export.status() == Status.DONE) {
+                var now = clock.now(call.seller());
+                links.slug(ExportFileController.LINK, id, now, now.plus(ExportStore.KEPT));
+            }
+            return shown(export);
+        });
+    }
+
+    @PostMapping("/api/v2/exports/{export_id}/cancel")
+    @RequiresScope(Scope.READ)
+    ResponseEntity<byte[]> cancel(Call call) {
+        var id = call.pathId("export_id");
+        call.body(_ -> true);
+        return changes.done(call, () -> {
+            exports.lock(id).orElseThrow(() -> new Rejection.NotFound("export"));
+            exports.end(id, Status.CANCELED, null, clock.systemNow());
+            return shown(exports.find(id).orElseThrow());
+        });
+    }
+
+    private ExportResponse shown(Export export) {
+        var url = export.status() == Status.DONE
+                ? links.existing(ExportFileController.LINK, export.exportId())
+                        .map(slug -> links.pageUrl("exports", slug))
+                        .orElse(null)
+                : null;
+        return ExportResponse.of(export, url);
+    }
+}

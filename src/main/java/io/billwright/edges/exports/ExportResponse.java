@@ -1,0 +1,39 @@
+package io.billwright.edges.exports;
+
+import io.billwright.platform.http.ListFile.Format;
+import java.time.Instant;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// An export as the API shows it. `fileUrl` is there once the file is whole, for whoever has it, until it expires.
+record ExportResponse(
+        UUID exportId,
+        String list,
+        Map<String, String> filters,
+        Format format,
+        Export.Status status,
+        @Nullable Long rowsExpected,
+        long rowsWritten,
+        @Nullable String fileUrl,
+        @Nullable String error,
+        Instant createdAt,
+        Instant expiresAt,
+        @Nullable Instant finishedAt) {
+
+    static ExportResponse of(Export export, @Nullable String fileUrl) {
+        return new ExportResponse(
+                export.exportId(),
+                export.list(),
+                export.filters(),
+                export.format(),
+                export.status(),
+                export.rowsExpected(),
+                export.rowsWritten(),
+                fileUrl,
+                export.error(),
+                export.createdAt(),
+                export.expiresAt(),
+                export.finishedAt());
+    }
+}

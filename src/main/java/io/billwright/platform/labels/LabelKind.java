@@ -1,0 +1,31 @@
+package io.billwright.platform.labels;
+
+import io.billwright.platform.http.Filter;
+
+/// What can have labels. Of one kind each external id is there once.
+public enum LabelKind {
+    CUSTOMER,
+    PERSON,
+    LEGAL_ENTITY,
+    PLAN,
+    COUPON,
+    SUBSCRIPTION,
+    ORDER,
+    INVOICE,
+    PAYMENT,
+    CREDIT_NOTE;
+
+    /// Takes `external_id` as a filter of a list; `column` is the object's id.
+    public Filter filter(Filter filter, String column) {
+        return filter.text(
+                Labels.EXTERNAL_ID,
+                column,
+                "(select named.object_id from labels named where named.kind = '" + name()
+                        + "' and named.external_id = :external_id)");
+    }
+
+    /// Joins the labels of an object as `l`, whose columns [Labels#of] reads.
+    public String join(String column) {
+        return " left join labels l on l.kind = '" + name() + "' and l.object_id = " + column + " ";
+    }
+}

@@ -1,0 +1,83 @@
+package io.billwright.platform.labels;
+
+import io.billwright.platform.db.SqlState;
+import io.billwright.platform.http.Reason;
+import io.billwright.platform.http.Rejection;
+import java.util.UUID;
+import org.springframework.dao.DataAccessException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/// The caller holds the lock on the object, or has just made it.
+@Component
+public final class LabelStore {
+
+    private final JdbcClient jdbc;
+
+    LabelStore(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /// Writes the labels of a new object, if it has any.
+    public void add(LabelKind kind, UUID objectId, Labels labels) {
+        if (!labels.isEmpty()) {
+            write(kind, objectId, labels);
+        }
+    }
+
+    /// Changes the labels of an object, if anything is to be changed, and says what they are now.
+    public Labels change(LabelKind kind, UUID objectId, Labels current, Labels.Change change) {
+        var changed = change.over(current);
+        if (changed.equals(current)) {
+            return current;
+        }
+        if (changed.isEmpty()) {
+            remove(kind, objectId);
+        } else {
+            write(kind, objectId, changed);
+        }
+        return changed;
+    }
+
+    public Labels of(LabelKind kind, UUID objectId) {
+        return jdbc.sql("select external_id, metadata from labels where kind = :kind and object_id = :id")
+                .param("kind", kind.name())
+                .param("id", objectId)
+                .query((row, _) -> Labels.of(row))
+                .optional()
+                .orElse(Labels.NONE);
+    }
+
+    public void remove(LabelKind kind, UUID objectId) {
+        jdbc.sql("delete from labels where kind = :kind and object_id = :id")
+                .param("kind", kind.name())
+                .param("id", objectId)
+                .update();
+    }
+
+    private void write(LabelKind kind, UUID objectId, Labels labels) {
+        try {
+            jdbc.sql("""
+                            insert into labels (kind, object_id, external_id, metadata)
+                            values (:kind, :id, :externalId, :metadata::jsonb)
+                            on conflict (seller_id, kind, object_id)
+                            do update set external_id = excluded.external_id, metadata = excluded.metadata
+                            """)
+                    .param("kind", kind.name())
+                    .param("id", objectId)
+                    .param("externalId", labels.externalId())
+                    .param(
+                            "metadata",
+                            labels.metadata().isNull()
+                                    ? null
+                                    : labels.metadata().toString())
+                    .update();
+        } catch (DataAccessException failure) {
+            if (SqlState.is(failure, SqlState.UNIQUE_VIOLATION)) {
+                throw new Rejection.Invalid("another object of this kind has this external_id")
+                        .because(Reason.EXTERNAL_ID_TAKEN);
+            }
+            throw failure;
+        }
+    }
+}

@@ -1,0 +1,2 @@
+-- Nobody had anything exported before.
+select export_id from exports;
