@@ -13,8 +13,8 @@ import java.util.List;
 final class ExplainedTotals {
 
     private static final String ESTIMATE = "/estimate";
-    private static final List<String> OF_ACTS =
-            List.of("/cancel", "/payments", "/reverse", "/write-off", "/apply-credit", "/credit-notes", "/refunds");
+    private static final List<String> OF_ACTS = List.of(
+            "/cancel", "/void", "/payments", "/reverse", "/write-off", "/apply-credit", "/credit-notes", "/refunds");
 
     private ExplainedTotals() {}
 

@@ -76,6 +76,7 @@ public final class Requests {
             Map.entry("approveInvoice", Map.of(Kind.INVOICE, Kind.DRAFT_INVOICE)),
             Map.entry("rebillInvoice", Map.of(Kind.INVOICE, Kind.VOIDED_INVOICE)),
             Map.entry("reversePayment", Map.of(Kind.INVOICE, Kind.SCHEDULED_INVOICE)),
+            Map.entry("estimatePaymentReversal", Map.of(Kind.INVOICE, Kind.SCHEDULED_INVOICE)),
             Map.entry("recordCustomerPayment", Map.of(Kind.CUSTOMER, Kind.PARTNER)),
             Map.entry("estimateCustomerPayment", Map.of(Kind.CUSTOMER, Kind.PARTNER)),
             Map.entry("reverseWriteOff", Map.of(Kind.INVOICE, Kind.WRITTEN_OFF_INVOICE)),

@@ -103,7 +103,7 @@ final class SubscriptionController {
 
     @GetMapping("/api/v2/subscriptions")
     @TakesQuery(
-            value = {"customer_id", "status", "external_id", "created_from", "created_until"},
+            value = {"customer_id", "status", "external_id", "created_from", "created_until", "ends_from", "ends_until"},
             paged = true)
     ListResponse<SubscriptionResponse> list(Call call) {
         var page = call.page();
@@ -111,7 +111,8 @@ final class SubscriptionController {
                 new Filter(call, "true")
                         .id("customer_id", "customer_id")
                         .oneOf("status", SubscriptionStatus.class, "status")
-                        .days("created", "created_at"),
+                        .days("created", "created_at")
+                        .dates("ends", "ends_at"),
                 "subscription_id");
         return reads.in(
                 call.seller(),

@@ -2,11 +2,15 @@ package io.billwright.billing.issuing;
 
 import io.billwright.billing.delivery.DeliverInvoice;
 import io.billwright.billing.delivery.InvoicePdf;
+import io.billwright.invoicing.invoices.InvoiceResponse;
 import io.billwright.invoicing.invoices.InvoiceVersion;
 import io.billwright.messaging.documents.PublicPages;
 import io.billwright.messaging.mail.MailNotSent;
+import io.billwright.platform.db.SellerTransactions;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
+import io.billwright.platform.http.RequiresScope;
+import io.billwright.platform.http.Scope;
 import io.billwright.platform.http.TakesQuery;
 import java.util.UUID;
 import org.slf4j.Logger;
@@ -24,6 +28,7 @@ final class BillingController {
     private static final Logger LOG = LoggerFactory.getLogger(BillingController.class);
 
     private final Changes changes;
+    private final SellerTransactions transactions;
     private final CreateInvoice createInvoice;
     private final IssueInvoice issueInvoice;
     private final ApproveInvoice approveInvoice;
@@ -35,6 +40,7 @@ final class BillingController {
 
     BillingController(
             Changes changes,
+            SellerTransactions transactions,
             CreateInvoice createInvoice,
             IssueInvoice issueInvoice,
             ApproveInvoice approveInvoice,
@@ -44,6 +50,7 @@ final class BillingController {
             DeliverInvoice deliverInvoice,
             InvoicePdf invoicePdf) {
         this.changes = changes;
+        this.transactions = transactions;
         this.createInvoice = createInvoice;
         this.issueInvoice = issueInvoice;
         this.approveInvoice = approveInvoice;
@@ -80,6 +87,14 @@ final class BillingController {
         var request = call.body(VoidInvoice.Request::of);
         var answer = changes.done(call, () -> voidInvoice.handle(call.seller(), invoiceId, request));
         return followed(invoiceId, answer, () -> deliverInvoice.now(call.seller(), invoiceId));
+    }
+
+    @PostMapping("/api/v2/invoices/{invoice_id}/void/estimate")
+    @RequiresScope(Scope.READ)
+    InvoiceResponse estimateVoid(Call call) {
+        var invoiceId = call.pathId("invoice_id");
+        var request = call.body(VoidInvoice.Request::of);
+        return transactions.undone(call.seller(), () -> voidInvoice.handle(call.seller(), invoiceId, request));
     }
 
     @PostMapping("/api/v2/invoices/{invoice_id}/rebill")

@@ -75,6 +75,19 @@ public final class Filter {
         return this;
     }
 
+    /// The same for a column of days.
+    public Filter dates(String name, String column) {
+        var from = day(name + "_from");
+        if (from != null) {
+            and(column + " >= :" + name + "_from", name + "_from", from);
+        }
+        var until = day(name + "_until");
+        if (until != null) {
+            and(column + " <= :" + name + "_until", name + "_until", until);
+        }
+        return this;
+    }
+
     /// Amounts in cents, both ends included: `amount_min` and `amount_max`.
     public Filter amounts(String column) {
         var min = cents("amount_min");
