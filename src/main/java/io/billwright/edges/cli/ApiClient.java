@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Calls the API as any client would.
-final class ApiClient {
+class ApiClient {
 
     private static final JsonMapper JSON = Json.mapper();
     /// A sandbox clock that goes far takes its time.
@@ -44,9 +44,16 @@ final class ApiClient {
 
     /// Sends JSON, in which single quotes do for double ones; returns the answer.
     JsonNode send(String method, String path, String body) {
-        var request = request(path)
-                .header("Content-Type", "application/json")
-                .method(method, BodyPublishers.ofString(body.replace('\'', '"')));
+        return send(method, path, body, "");
+    }
+
+    /// With a key, a repetition has no further effect.
+    JsonNode send(String method, String path, String body, String idempotencyKey) {
+        var request = request(path).header("Content-Type", "application/json");
+        if (!idempotencyKey.isEmpty()) {
+            request.header("Idempotency-Key", idempotencyKey);
+        }
+        request.method(method, BodyPublishers.ofString(body.replace('\'', '"')));
         return JSON.readTree(send(request.build()).body());
     }
 

@@ -4,6 +4,8 @@ import io.billwright.edges.sandbox.Demo;
 import io.billwright.platform.secrets.PrivateFile;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -38,6 +40,9 @@ final class SandboxCommand implements Callable<Integer> {
     @Option(names = "--data", description = "folder that keeps the data", defaultValue = "billwright-data")
     private Path data = Path.of("billwright-data");
 
+    @Option(names = "--no-demo", description = "do not fill a second demo seller with two years of life")
+    private boolean withoutDemo;
+
     /// For the training run of the start-up cache.
     @Option(names = "--exit-when-ready", hidden = true)
     private boolean exitWhenReady;
@@ -63,9 +68,32 @@ final class SandboxCommand implements Callable<Integer> {
         service.setDefaultProperties(properties(database, password));
         service.addInitializers(context -> context.getBeanFactory().registerSingleton("sandboxDatabase", database));
         var context = service.run();
-        var key = context.getBean(Demo.class).prepare(data.resolve("key"));
-        announce(key, context.getBean(Demo.class).owner());
+        var demo = context.getBean(Demo.class);
+        announce(demo.prepare(data.resolve("key")), demo.owner());
+        if (!withoutDemo && !exitWhenReady) {
+            grow(demo);
+        }
         return exitWhenReady ? CommandLine.ExitCode.OK : Commands.KEEP_RUNNING;
+    }
+
+    /// In the background: whoever does not look at it need not wait for it.
+    private void grow(Demo demo) {
+        var key = demo.prepareGrowing(data.resolve("demo-key"), DemoLife.BEGINS);
+        var out = Objects.requireNonNull(spec).commandLine().getOut();
+        out.println(
+                "  demo     " + demo.ownerOfGrowing() + "\n           two years and 200 customers, in a few minutes\n");
+        out.flush();
+        var api = new ApiClient(URI.create("http://127.0.0.1:" + port), key);
+        var life = new DemoLife(new DoneOnce(api, data.resolve("demo-steps")), DemoLife.CUSTOMERS);
+        Thread.ofVirtual().name("demo").start(() -> {
+            try {
+                life.live();
+                out.println("The demo data is complete.");
+            } catch (IllegalStateException | UncheckedIOException failure) {
+                out.println("The demo data is not complete: " + Problem.explain(failure));
+            }
+            out.flush();
+        });
     }
 
     private Map<String, Object> properties(SandboxDatabase database, String password) throws IOException {

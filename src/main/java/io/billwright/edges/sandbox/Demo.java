@@ -14,18 +14,25 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// The demo seller of a local sandbox: a small catalog and customers under fixed ids, so that examples can name them.
+/// The demo sellers of a local sandbox: one with a small catalog and customers under fixed ids, so that examples can
+/// name them, and one that begins with nothing and grows.
 @Component
 public final class Demo {
 
     private static final Seller SELLER =
             new Seller(UUID.fromString("00000000-0000-7000-8000-000000000001"), Seller.Mode.SANDBOX);
+
+    /// The one that lives through two years while the sandbox runs.
+    private static final Seller GROWING =
+            new Seller(UUID.fromString("00000000-0000-7000-8000-000000000002"), Seller.Mode.SANDBOX);
 
     private static final String OWNER = "owner@sandbox.example";
 
@@ -53,9 +60,21 @@ public final class Demo {
 
     /// Returns the demo seller's key, which is kept in `keyFile` as a sandbox has nothing to lose.
     public String prepare(Path keyFile) {
+        return prepare(SELLER, keyFile, this::create);
+    }
+
+    /// Returns the key of the demo seller that grows, whose clock begins at that time.
+    public String prepareGrowing(Path keyFile, Instant begins) {
+        return prepare(
+                GROWING, keyFile, () -> createSeller.handle(GROWING, "Southwind Cloud", ZoneId.of("UTC"), begins));
+    }
+
+    private String prepare(Seller seller, Path keyFile, Supplier<String> create) {
         try {
-            if (!sellers.list().contains(SELLER)) {
-                Acting.run(Actor.command("sandbox"), () -> transactions.run(SELLER, () -> create(keyFile)));
+            if (!sellers.list().contains(seller)) {
+                Acting.run(
+                        Actor.command("sandbox"),
+                        () -> transactions.run(seller, () -> keep(keyFile, create.get() + "\n")));
             }
             return Files.readString(keyFile).strip();
         } catch (IOException failure) {
@@ -63,22 +82,38 @@ public final class Demo {
         }
     }
 
+    private static void keep(Path keyFile, String key) {
+        try {
+            PrivateFile.write(keyFile, key);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
     /// Where the owner of the demo seller signs in: by a link that works once, until they have joined.
     public String owner() {
+        return owner(SELLER);
+    }
+
+    public String ownerOfGrowing() {
+        return owner(GROWING);
+    }
+
+    private String owner(Seller seller) {
         return Acting.as(
                 Actor.command("sandbox"),
                 () -> makeOwnerLink
-                        .first(SELLER, OWNER)
+                        .first(seller, OWNER)
                         .map(link -> link + " (for " + OWNER + ")")
                         .orElseGet(() -> links.pageUrl("console", "") + " (sign in as " + OWNER + ")"));
     }
 
-    private void create(Path keyFile) {
+    private String create() {
         try {
             var key = createSeller.handle(SELLER, "Northwind Cloud", ZoneId.of("UTC"));
             var script = new ClassPathResource("sandbox/demo.sql").getContentAsString(StandardCharsets.UTF_8);
             jdbc.sql(script).update();
-            PrivateFile.write(keyFile, key + "\n");
+            return key;
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }

@@ -8,6 +8,7 @@ import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
 import io.billwright.platform.http.Scope;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.util.EnumSet;
 import java.util.List;
@@ -40,6 +41,11 @@ public final class CreateSeller {
 
     /// Returns the key, which cannot be read again later.
     public String handle(Seller seller, String name, ZoneId timeZone) {
+        return handle(seller, name, timeZone, clock.systemNow());
+    }
+
+    /// A sandbox whose clock begins at another time than now.
+    public String handle(Seller seller, String name, ZoneId timeZone, Instant begins) {
         return transactions.in(seller, () -> {
             var now = clock.systemNow();
             var settings = new SellerSettings(
@@ -62,7 +68,7 @@ public final class CreateSeller {
                     now);
             sellers.insert(settings);
             if (seller.mode() == Seller.Mode.SANDBOX) {
-                clock.startSandbox(now);
+                clock.startSandbox(begins);
             }
             events.append("seller.created", seller.id(), now, settings);
             return newKey(seller);
