@@ -1,0 +1,2 @@
+curl -s "$API/customers/$CUSTOMER/balance" -H "X-SERVICE-KEY: $KEY" | jq
+#= USD

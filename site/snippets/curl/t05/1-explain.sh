@@ -1,0 +1,2 @@
+curl -s "$API/invoices/$INVOICE/explain" -H "X-SERVICE-KEY: $KEY" | jq
+#= 25000

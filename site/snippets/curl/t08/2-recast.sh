@@ -1,0 +1,10 @@
+curl -s "$API/subscriptions/$SUBSCRIPTION/recast" -H "X-SERVICE-KEY: $KEY" --json '{
+  "starts_at": "'$(date -u -d "$TODAY +1 month" +%F)'",
+  "contract_length": 36,
+  "billing_frequency": "ANNUALLY",
+  "plan_id": "00000000-0000-7000-8000-0000000000a1",
+  "bricks": [{"brick_id": "00000000-0000-7000-8000-0000000000b1", "quantity": 5}],
+  "estimate_hash": '$(jq .estimate_hash recast.json)'
+}' > draft.json
+curl -s "$API/orders/$(jq -r .order_id draft.json)" -H "X-SERVICE-KEY: $KEY" | jq '{order_type, status, order_url}'
+#= "status": "DRAFT"

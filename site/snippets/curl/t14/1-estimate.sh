@@ -1,0 +1,4 @@
+curl -s "$API/invoices/$INVOICE/credit-notes/estimate" -H "X-SERVICE-KEY: $KEY" --json '{
+  "reason": "three days of outage",
+  "line_items": [{"position": 1, "net_amount": 5000}]
+}' | jq
