@@ -99,6 +99,7 @@ final class PackageMap {
             entry("search", Set.of()),
             entry("parked", Set.of("accounting", "integrations", "webhooks")),
             entry("portal", Set.of()),
+            entry("reports", Set.of()),
             entry("sandbox", Set.of()),
             entry("signin", Set.of()),
             entry("statements", Set.of("accounting")),

@@ -240,6 +240,18 @@ final class Desk {
         return all;
     }
 
+    /// All rows of a report.
+    List<JsonNode> rows(String path) {
+        var all = new ArrayList<JsonNode>();
+        var page = get(path);
+        page.get("data").forEach(all::add);
+        while (page.get("next_cursor").isString()) {
+            page = get(path + "&cursor=" + page.get("next_cursor").stringValue());
+            page.get("data").forEach(all::add);
+        }
+        return all;
+    }
+
     /// R21: all invoices that were listed last can be computed anew from their explanations.
     void explained() {
         ExplainedInvoices.check(api, INVOICES, Objects.requireNonNull(listed));

@@ -193,6 +193,8 @@ final class Play {
         if (wrong.isEmpty()) {
             arrive();
             wrong.addAll(comparison.noteDifferences());
+            wrong.addAll(new Recurring(desk, position).differences());
+            wrong.addAll(new Owing(desk, position).differences());
             desk.explained();
             for (var check : desk.get("/integrity").get("checks")) {
                 if (!check.get("ok").booleanValue()) {

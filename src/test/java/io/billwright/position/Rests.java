@@ -46,6 +46,18 @@ final class Rests {
         return real.minusDays(shift);
     }
 
+    boolean isPaused(LocalDate real) {
+        long shift = 0;
+        for (var rest : rests) {
+            long since = ChronoUnit.DAYS.between(rest.agreed.plusDays(shift), real);
+            if (since >= 0 && since < rest.days) {
+                return true;
+            }
+            shift += rest.days;
+        }
+        return false;
+    }
+
     Span real(Span agreed) {
         return new Span(real(agreed.start()), real(agreed.end()));
     }

@@ -4,7 +4,9 @@ import io.billwright.core.explain.Amount;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.explain.Figure;
 import io.billwright.core.money.CurrencyCode;
+import io.billwright.core.money.Fraction;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -71,6 +73,44 @@ final class LinePricing {
             case Course.Once _ -> day.isAfter(calendar.start()) ? coupon.apply(beforeCoupon, wholePhase) : nothingYet();
             case Course.Later() -> nothingYet();
         };
+    }
+
+    /// The exact net of a month as things are on a day of the phase, after all discounts; nothing of what is billed
+    /// once or later.
+    Fraction perMonth(LocalDate day, LineCoupon coupon) {
+        var start = calendar.start();
+        var end = calendar.end();
+        for (var turn : turns(coupon)) {
+            if (turn.isAfter(day)) {
+                // A turn when a pause ends that began with the stretch is none: no time passes in between.
+                end = turn.isBefore(end) && calendar.months(day, turn).signum() > 0 ? turn : end;
+            } else {
+                start = turn.isAfter(start) ? turn : start;
+            }
+        }
+        return switch (course) {
+            case Course.Even _, Course.Uneven _ ->
+                netUpTo(end, coupon)
+                        .minus("net of the stretch", netUpTo(start, coupon))
+                        .value()
+                        .dividedBy(calendar.months(start, end));
+            case Course.Once _, Course.Later() -> Fraction.ZERO;
+        };
+    }
+
+    /// The days of the phase on which a month may begin to cost something else.
+    List<LocalDate> turns(LineCoupon coupon) {
+        var turns = new ArrayList<LocalDate>();
+        turns.add(calendar.start());
+        if (course instanceof Course.Uneven) {
+            calendar.periods().forEach(period -> turns.add(period.dates().start()));
+        }
+        for (var since : new LocalDate[] {duringPhase(line.fixedSince()), duringPhase(coupon.since())}) {
+            if (since != null && since.isBefore(calendar.end())) {
+                turns.add(since);
+            }
+        }
+        return turns;
     }
 
     PhaseCalendar calendar() {

@@ -38,6 +38,18 @@ public final class ExchangeRateStore {
                 .optional();
     }
 
+    /// All rates from a currency or into it.
+    public List<ExchangeRate> involving(CurrencyCode currency) {
+        var sql = """
+                select base_currency, quote_currency, starts_at, rate, source from exchange_rates
+                where base_currency = :currency or quote_currency = :currency
+                """;
+        return jdbc.sql(sql)
+                .param("currency", currency.name())
+                .query(ExchangeRateStore::row)
+                .list();
+    }
+
     /// The newest of all currencies.
     List<ExchangeRate> newest() {
         var sql = """

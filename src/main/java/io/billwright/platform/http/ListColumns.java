@@ -1,6 +1,7 @@
 package io.billwright.platform.http;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.RecordComponent;
@@ -28,7 +29,7 @@ record ListColumns(List<List<String>> paths) {
             }
             var path = new ArrayList<>(before);
             if (!has(type, component, JsonUnwrapped.class)) {
-                path.add(snakeCase(component.getName()));
+                path.add(name(type, component));
             }
             if (component.getType().isRecord() && path.size() < DEEPEST) {
                 add(component.getType(), path, paths);
@@ -39,6 +40,15 @@ record ListColumns(List<List<String>> paths) {
     }
 
     /// As [Json] names the fields of answers.
+    private static String name(Class<?> type, RecordComponent component) {
+        try {
+            var given = type.getDeclaredField(component.getName()).getAnnotation(JsonProperty.class);
+            return given == null || given.value().isEmpty() ? snakeCase(component.getName()) : given.value();
+        } catch (NoSuchFieldException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
     private static String snakeCase(String name) {
         return name.replaceAll("([a-z0-9])([A-Z])", "$1_$2").toLowerCase(Locale.ROOT);
     }

@@ -1,0 +1,25 @@
+package io.billwright.edges.reports;
+
+import io.billwright.parties.sellers.SellerStore;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Seller;
+import java.time.LocalDate;
+import org.springframework.stereotype.Component;
+
+/// The day it is where the seller is: reports end with it.
+@Component
+public final class ReportToday {
+
+    private final SellerClock clock;
+    private final SellerStore sellers;
+
+    ReportToday(SellerClock clock, SellerStore sellers) {
+        this.clock = clock;
+        this.sellers = sellers;
+    }
+
+    /// Call inside a transaction of the seller.
+    public LocalDate of(Seller seller) {
+        return clock.now(seller).atZone(sellers.get().timeZone()).toLocalDate();
+    }
+}

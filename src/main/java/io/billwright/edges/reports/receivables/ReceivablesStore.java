@@ -1,0 +1,197 @@
+package io.billwright.edges.reports.receivables;
+
+import io.billwright.core.money.CurrencyCode;
+import io.billwright.edges.reports.ReportPage;
+import io.billwright.edges.reports.receivables.OwedInvoice.Age;
+import io.billwright.platform.db.Rows;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
+import org.springframework.stereotype.Component;
+
+/// Reads from the ledger what was owed at the end of a day. Its cost grows with all that was posted until then.
+@Component
+final class ReceivablesStore {
+
+    private static final String OWED = """
+            with posted as (
+                select object_id as invoice_id, company_id, currency,
+                       sum(case debit when 'RECEIVABLE' then amount else -amount end)::bigint as owed
+                from ledger_entries
+                where occurred_at < :until and (debit = 'RECEIVABLE' or credit = 'RECEIVABLE')
+                  and (:currency = '' or currency = :currency)
+                group by object_id, company_id, currency
+                having sum(case debit when 'RECEIVABLE' then amount else -amount end) <> 0),
+            owing as (
+                select p.invoice_id, p.company_id, p.currency, p.owed, i.legal_entity_id, d.due_on,
+                       greatest(:asOf - d.due_on, 0) as days, s.issued_at,
+                       case when s.issued_at is null then 'PREPAID' when s.muted then 'MUTED'
+                            when :asOf <= d.due_on then 'NOT_DUE' when :asOf - d.due_on <= 30 then 'UP_TO_30'
+                            when :asOf - d.due_on <= 60 then 'UP_TO_60' when :asOf - d.due_on <= 90 then 'UP_TO_90'
+                            else 'OLDER' end as age
+                from posted p
+                join invoices i on i.invoice_id = p.invoice_id
+                left join issued_invoices s on s.invoice_id = p.invoice_id and s.issued_at < :until
+                left join lateral (select (s.due_at at time zone i.time_zone)::date as due_on) d on true)
+            """;
+
+    private static final String SUMS = OWED + """
+            , amounts as (
+                select currency, age, owed as amount, invoice_id, due_on,
+                       case :groupBy when 'CUSTOMER' then company_id when 'LEGAL_ENTITY' then legal_entity_id end
+                           as group_id
+                from owing
+                union all
+                select currency, 'CREDIT', case credit when 'CUSTOMER_CREDIT' then amount else -amount end, null, null,
+                       case :groupBy when 'CUSTOMER' then company_id end
+                from ledger_entries
+                where occurred_at < :until and (debit = 'CUSTOMER_CREDIT' or credit = 'CUSTOMER_CREDIT')
+                  and (:currency = '' or currency = :currency)),
+            sums as (
+                select currency, group_id,
+                       coalesce(sum(amount) filter (where age = 'NOT_DUE'), 0)::bigint as not_due,
+                       coalesce(sum(amount) filter (where age = 'UP_TO_30'), 0)::bigint as up_to_30,
+                       coalesce(sum(amount) filter (where age = 'UP_TO_60'), 0)::bigint as up_to_60,
+                       coalesce(sum(amount) filter (where age = 'UP_TO_90'), 0)::bigint as up_to_90,
+                       coalesce(sum(amount) filter (where age = 'OLDER'), 0)::bigint as older,
+                       coalesce(sum(amount) filter (where age = 'MUTED'), 0)::bigint as muted,
+                       coalesce(sum(amount) filter (where age = 'PREPAID'), 0)::bigint as prepaid,
+                       coalesce(sum(amount) filter (where age <> 'CREDIT'), 0)::bigint as receivable,
+                       coalesce(sum(amount) filter (where age = 'CREDIT'), 0)::bigint as credit,
+                       count(invoice_id)::int as invoices, min(due_on) filter (where age <> 'MUTED') as oldest
+                from amounts group by currency, group_id)
+            select s.*, coalesce(c.customer_name, e.name) as group_name
+            from sums s
+            left join customers c on c.customer_id = s.group_id and :groupBy = 'CUSTOMER'
+            left join legal_entities e on e.legal_entity_id = s.group_id and :groupBy = 'LEGAL_ENTITY'
+            where receivable <> 0 or credit <> 0 or invoices > 0
+            """;
+
+    private static final String PAGE = SUMS + """
+            order by s.currency, s.receivable desc, s.group_id limit :limit offset :offset
+            """;
+
+    private static final String COUNT = "select count(*) from (" + SUMS + ") as groups";
+
+    private static final String INVOICES = OWED + """
+            select o.*, c.customer_name, v.invoice_number
+            from owing o
+            join customers c on c.customer_id = o.company_id
+            left join invoices i on i.invoice_id = o.invoice_id and o.issued_at is not null
+            left join invoice_versions v on v.invoice_id = i.invoice_id and v.version = i.version
+            where (:company = '' or o.company_id::text = :company)
+              and (:entity = '' or o.legal_entity_id::text = :entity)
+              and (:age = '' or o.age = :age)
+            """;
+
+    private static final String INVOICES_PAGE = INVOICES + """
+            order by o.due_on nulls last, o.invoice_id limit :limit offset :offset
+            """;
+
+    private static final String INVOICES_COUNT = "select count(*) from (" + INVOICES + ") as found";
+
+    private final JdbcClient jdbc;
+
+    ReceivablesStore(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    enum GroupBy {
+        NONE,
+        CUSTOMER,
+        LEGAL_ENTITY
+    }
+
+    /// The end of a day where the seller is, and one currency if not all.
+    record AsOf(LocalDate day, Instant until, @Nullable CurrencyCode currency) {
+
+        private StatementSpec in(StatementSpec statement) {
+            return statement
+                    .param("asOf", day)
+                    .param("until", Rows.utc(until))
+                    .param("currency", currency == null ? "" : currency.name());
+        }
+    }
+
+    /// Which invoices.
+    record Which(
+            @Nullable UUID companyId,
+            @Nullable UUID entityId,
+            @Nullable Age age) {
+
+        private StatementSpec in(StatementSpec statement) {
+            return statement
+                    .param("company", companyId == null ? "" : companyId.toString())
+                    .param("entity", entityId == null ? "" : entityId.toString())
+                    .param("age", age == null ? "" : age.name());
+        }
+    }
+
+    List<ReceivablesRow> sums(AsOf asOf, GroupBy groupBy, ReportPage page) {
+        return asOf.in(jdbc.sql(PAGE))
+                .param("groupBy", groupBy.name())
+                .param("limit", page.limit() + 1)
+                .param("offset", page.offset())
+                .query((row, _) -> sum(row, asOf.day))
+                .list();
+    }
+
+    long count(AsOf asOf, GroupBy groupBy) {
+        return asOf.in(jdbc.sql(COUNT))
+                .param("groupBy", groupBy.name())
+                .query(Long.class)
+                .single();
+    }
+
+    List<OwedInvoice> invoices(AsOf asOf, Which which, ReportPage page) {
+        return which.in(asOf.in(jdbc.sql(INVOICES_PAGE)))
+                .param("limit", page.limit() + 1)
+                .param("offset", page.offset())
+                .query((row, _) -> invoice(row, asOf.day))
+                .list();
+    }
+
+    long count(AsOf asOf, Which which) {
+        return which.in(asOf.in(jdbc.sql(INVOICES_COUNT))).query(Long.class).single();
+    }
+
+    private static ReceivablesRow sum(ResultSet row, LocalDate day) throws SQLException {
+        return new ReceivablesRow(
+                day,
+                CurrencyCode.valueOf(row.getString("currency")),
+                Rows.optionalUuid(row, "group_id"),
+                row.getString("group_name"),
+                row.getLong("not_due"),
+                row.getLong("up_to_30"),
+                row.getLong("up_to_60"),
+                row.getLong("up_to_90"),
+                row.getLong("older"),
+                row.getLong("muted"),
+                row.getLong("prepaid"),
+                row.getLong("receivable"),
+                row.getLong("credit"),
+                row.getInt("invoices"),
+                row.getObject("oldest", LocalDate.class));
+    }
+
+    private static OwedInvoice invoice(ResultSet row, LocalDate day) throws SQLException {
+        return new OwedInvoice(
+                day,
+                Rows.uuid(row, "invoice_id"),
+                row.getString("invoice_number"),
+                Rows.uuid(row, "company_id"),
+                row.getString("customer_name"),
+                Rows.optionalUuid(row, "legal_entity_id"),
+                CurrencyCode.valueOf(row.getString("currency")),
+                Age.valueOf(row.getString("age")),
+                row.getLong("owed"),
+                row.getObject("due_on", LocalDate.class),
+                row.getInt("days"));
+    }
+}

@@ -1,0 +1,12 @@
+package io.billwright.edges.reports.recurring;
+
+/// Why recurring revenue changed.
+enum MovementKind {
+    NEW_BUSINESS,
+    EXPANSION,
+    CONTRACTION,
+    CHURN,
+    REACTIVATION,
+    PAUSE,
+    PRICE_CHANGE
+}

@@ -1,0 +1,103 @@
+package io.billwright.position;
+
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+
+/// What is owed in a life: today by the model, and at the end of each month by adding up the journal once more.
+final class Owing {
+
+    private static final List<String> MOVES =
+            List.of("opening", "invoiced", "credited", "voided", "written_off", "credit_used", "collected");
+    private static final List<String> AGES =
+            List.of("not_due", "up_to_30", "up_to_60", "up_to_90", "older", "muted", "prepaid");
+
+    private final Desk desk;
+    private final Position position;
+    private final List<String> wrong = new ArrayList<>();
+
+    Owing(Desk desk, Position position) {
+        this.desk = desk;
+        this.position = position;
+    }
+
+    /// What the reports say otherwise.
+    List<String> differences() {
+        var today = desk.rows("/reports/receivables?limit=100");
+        long owed = position.books.invoices.stream()
+                .filter(Invoice::isIssued)
+                .mapToLong(Invoice::remaining)
+                .sum();
+        differ("today", sum(today, "receivable") - sum(today, "prepaid"), owed);
+        scheduled();
+        var journal = desk.rows("/journal?limit=100");
+        var first = position.today.withDayOfMonth(1).minusMonths(12);
+        var flows = desk.rows("/reports/collections?limit=100&starts_at=" + first);
+        for (var month = first; !month.isAfter(position.today); month = month.plusMonths(1)) {
+            var start = month;
+            var last = Span.earlier(month.plusMonths(1).minusDays(1), position.today);
+            var flow = flows.stream()
+                    .filter(row -> row.get("starts_at").stringValue().equals(start.toString()))
+                    .toList();
+            var ages = desk.rows("/reports/receivables?limit=100&group_by=CUSTOMER&as_of=" + last);
+            var invoices = desk.rows("/reports/receivables/invoices?limit=100&as_of=" + last);
+            long balance = balance(journal, "RECEIVABLE", last);
+            differ(last + " of customers", sum(ages, "receivable"), balance);
+            differ(last + " by age", sumOf(ages, AGES), balance);
+            differ(last + " of invoices", sum(invoices, "receivable"), balance);
+            differ(last + " credit", sum(ages, "credit"), -balance(journal, "CUSTOMER_CREDIT", last));
+            differ(last + " closing", sum(flow, "closing"), balance);
+            differ(last + " moved", sumOf(flow, MOVES), balance);
+            differ(last + " opening", sum(flow, "opening"), balance(journal, "RECEIVABLE", month.minusDays(1)));
+        }
+        return wrong;
+    }
+
+    /// What is scheduled is forecast, on its day; nobody knows when while it is paused.
+    private void scheduled() {
+        if (position.isPaused()) {
+            return;
+        }
+        var last = position.today.plusMonths(36);
+        var items = desk.rows("/reports/forecast/items?limit=100&source=SCHEDULED&ends_at=" + last);
+        var open = position.books.invoices.stream()
+                .filter(invoice -> invoice.isOpen() && !invoice.billDay.isAfter(last))
+                .toList();
+        long net = open.stream()
+                .flatMap(invoice -> position.content(invoice).stream())
+                .mapToLong(Charge::net)
+                .sum();
+        differ("in the future", sum(items, "net"), net);
+        differ("in future invoices", items.size(), open.size());
+    }
+
+    /// Debits less credits up to and on a day.
+    private static long balance(List<JsonNode> journal, String account, LocalDate last) {
+        return journal.stream()
+                .filter(entry -> !LocalDate.parse(
+                                entry.get("occurred_at").stringValue().substring(0, 10))
+                        .isAfter(last))
+                .mapToLong(entry -> (entry.get("debit").stringValue().equals(account)
+                                ? entry.get("amount").longValue()
+                                : 0)
+                        - (entry.get("credit").stringValue().equals(account)
+                                ? entry.get("amount").longValue()
+                                : 0))
+                .sum();
+    }
+
+    private static long sum(List<JsonNode> rows, String field) {
+        return rows.stream().mapToLong(row -> row.get(field).longValue()).sum();
+    }
+
+    private static long sumOf(List<JsonNode> rows, List<String> fields) {
+        return fields.stream().mapToLong(field -> sum(rows, field)).sum();
+    }
+
+    private void differ(String what, long theirs, long ours) {
+        if (theirs != ours) {
+            wrong.add("owed " + what + ": " + theirs + ", by the rules " + ours);
+        }
+    }
+}

@@ -1,0 +1,172 @@
+package io.billwright.position;
+
+import io.billwright.position.Terms.Kind;
+import io.billwright.position.Terms.Window;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import tools.jackson.databind.JsonNode;
+
+/// What a month of a life costs on any of its days, from the rules alone, and whether the reports say the same.
+/// The price of a month is that of its quantity less rates; an amount is spread over the months from the day it
+/// was agreed on.
+final class Recurring {
+
+    private static final List<String> KINDS = List.of(
+            "new_business", "expansion", "contraction", "churn", "reactivation", "pause", "price_change", "exchange");
+
+    private final Desk desk;
+    private final Position position;
+
+    Recurring(Desk desk, Position position) {
+        this.desk = desk;
+        this.position = position;
+    }
+
+    /// What was agreed by the month on a day, brick by brick in cents, and whether it paused.
+    private record Standing(Map<String, Long> bricks, boolean paused) {
+
+        static final Standing NONE = new Standing(Map.of(), false);
+
+        long agreed() {
+            return bricks.values().stream().mapToLong(Long::longValue).sum();
+        }
+
+        long of(String brick) {
+            return paused ? 0 : bricks.getOrDefault(brick, 0L);
+        }
+
+        boolean isNothing() {
+            return bricks.values().stream().allMatch(amount -> amount == 0);
+        }
+    }
+
+    private Standing on(LocalDate day) {
+        for (var agreement : position.agreements.reversed()) {
+            var rests = agreement.rests();
+            if (!day.isBefore(rests.real(agreement.start()))) {
+                boolean paused = rests.isPaused(day)
+                        || (position.isPaused() && agreement == position.agreement() && day.equals(position.today));
+                boolean holds = paused || day.isBefore(rests.real(agreement.end()));
+                return holds ? new Standing(monthly(agreement, rests.agreed(day)), paused) : Standing.NONE;
+            }
+        }
+        return Standing.NONE;
+    }
+
+    private static Map<String, Long> monthly(Agreement agreement, LocalDate day) {
+        var bricks = new TreeMap<String, Long>();
+        for (var line : agreement.on(day).lines().values()) {
+            var kind = line.line().brick().kind();
+            if (kind == Kind.ADD_ON || (kind == Kind.USAGE && line.line().quantity() > 0)) {
+                bricks.put(
+                        line.line().brick().id(), monthly(agreement, line, day).cents());
+            }
+        }
+        return bricks;
+    }
+
+    private static Fraction monthly(Agreement agreement, RunningLine line, LocalDate day) {
+        var own = line.line().discounts().rates(gross(agreement, line, day));
+        var end = agreement.agreedEnd();
+        var discount = line.discount();
+        var coupon = line.coupon();
+        return own.minus(discount.amount().over(agreement.months(discount.since(), end)))
+                .lessPercent(line.couponRate())
+                .minus(coupon.amount().over(agreement.months(coupon.since(), end)));
+    }
+
+    private static Fraction gross(Agreement agreement, RunningLine line, LocalDate day) {
+        var brick = line.line().brick();
+        var quantity = Fraction.of(line.line().quantity());
+        if (brick.kind() == Kind.ADD_ON || brick.window() == Window.MONTH) {
+            return brick.price().of(quantity);
+        }
+        if (brick.window() == Window.CONTRACT) {
+            return brick.price().of(quantity).over(Fraction.of(agreement.length()));
+        }
+        for (int k = 0; k < agreement.periods(); k++) {
+            var period = agreement.period(k);
+            if (period.has(day)) {
+                var months = agreement.months(period.start(), period.end());
+                return brick.price()
+                        .of(quantity.times(months).over(Fraction.of(agreement.step())))
+                        .over(months);
+            }
+        }
+        return Fraction.ZERO;
+    }
+
+    /// What the reports say otherwise, month by month from the first to today.
+    List<String> differences() {
+        var first = position.agreements.getFirst().start().withDayOfMonth(1).minusMonths(1);
+        var query = "starts_at=" + first + "&ends_at=" + position.today + "&limit=100";
+        var months = months(desk.rows("/reports/mrr?" + query));
+        var bricks = months(desk.rows("/reports/mrr?group_by=BRICK&" + query));
+        var wrong = new ArrayList<String>();
+        long before = 0;
+        for (var month = first; !month.isAfter(position.today); month = month.plusMonths(1)) {
+            var last = Span.earlier(month.plusMonths(1).minusDays(1), position.today);
+            var standing = on(last);
+            var rows = months.getOrDefault(month, List.of());
+            var groups = bricks.getOrDefault(month, List.of());
+            for (var brick : standing.bricks.keySet()) {
+                long theirs = groups.stream()
+                        .filter(row -> row.get("group_id").stringValue().equals(brick))
+                        .mapToLong(row -> row.get("mrr").longValue())
+                        .sum();
+                differ(wrong, last + " " + brick, theirs, standing.of(brick));
+            }
+            long mrr = sum(rows, "mrr");
+            differ(wrong, last + " all bricks", sum(groups, "mrr"), mrr);
+            differ(wrong, last + " in all", mrr, standing.paused ? 0 : standing.agreed());
+            differ(wrong, last + " opening", sum(rows, "opening"), before);
+            long moved = KINDS.stream().mapToLong(kind -> sum(rows, kind)).sum();
+            differ(wrong, last + " movements", moved, mrr - before);
+            before = mrr;
+            wrong.addAll(movements(month, last, rows));
+        }
+        return wrong;
+    }
+
+    /// Day by day: what began, what ended and what paused. What moves in between is told in one sum.
+    private List<String> movements(LocalDate first, LocalDate last, List<JsonNode> rows) {
+        long began = 0;
+        long ended = 0;
+        long paused = 0;
+        for (var day = first; !day.isAfter(last); day = day.plusDays(1)) {
+            var was = on(day.minusDays(1));
+            var is = on(day);
+            began += was.isNothing() ? is.agreed() : 0;
+            ended += !was.isNothing() && is.isNothing() ? -was.agreed() : 0;
+            paused += (was.paused ? was.agreed() : 0) - (is.paused ? is.agreed() : 0);
+        }
+        var wrong = new ArrayList<String>();
+        differ(wrong, last + " paused", sum(rows, "pause"), paused);
+        if (position.company.equals("first")) {
+            differ(wrong, last + " began", sum(rows, "new_business") + sum(rows, "reactivation"), began);
+            differ(wrong, last + " ended", sum(rows, "churn"), ended);
+        }
+        return wrong;
+    }
+
+    private static Map<LocalDate, List<JsonNode>> months(List<JsonNode> rows) {
+        var months = new TreeMap<LocalDate, List<JsonNode>>();
+        rows.forEach(row -> months.computeIfAbsent(
+                        LocalDate.parse(row.get("starts_at").stringValue()), _ -> new ArrayList<>())
+                .add(row));
+        return months;
+    }
+
+    private static long sum(List<JsonNode> rows, String field) {
+        return rows.stream().mapToLong(row -> row.get(field).longValue()).sum();
+    }
+
+    private static void differ(List<String> wrong, String what, long theirs, long ours) {
+        if (theirs != ours) {
+            wrong.add("recurring on " + what + ": " + theirs + ", by the rules " + ours);
+        }
+    }
+}
