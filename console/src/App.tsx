@@ -24,6 +24,9 @@ const Playground = lazy(() => import('./screens/Playground'));
 const Clock = lazy(() => import('./screens/Clock'));
 const Settings = lazy(() => import('./screens/Settings'));
 const Mails = lazy(() => import('./screens/Mails'));
+const Recurring = lazy(() => import('./reports/Recurring'));
+const Receivables = lazy(() => import('./reports/Receivables'));
+const Forecast = lazy(() => import('./reports/Forecast'));
 
 function Nowhere() {
   return <h1>There is no such page</h1>;
@@ -48,6 +51,9 @@ function Screens() {
         <Route path="payments" element={<Payments />} />
         <Route path="parked" element={<Parked />} />
         <Route path="integrity" element={<Integrity />} />
+        <Route path="reports" element={<Recurring />} />
+        <Route path="reports/receivables" element={<Receivables />} />
+        <Route path="reports/forecast" element={<Forecast />} />
         <Route path="catalog" element={<Catalog />} />
         <Route path="catalog/:id" element={<Plan />} />
         <Route path="playground" element={<Playground />} />

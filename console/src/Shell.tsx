@@ -11,6 +11,7 @@ const PLACES: [string, string][] = [
   ['/invoices', 'Invoices'],
   ['/subscriptions', 'Subscriptions'],
   ['/payments', 'Payments'],
+  ['/reports', 'Reports'],
   ['/parked', 'Parked work'],
   ['/mails', 'Mails'],
   ['/catalog', 'Catalog'],

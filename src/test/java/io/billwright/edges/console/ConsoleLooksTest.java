@@ -81,7 +81,7 @@ class ConsoleLooksTest {
         return name.equals("-") ? "home" : name.substring(1);
     }
 
-    private static void look(Chromium browser, String name) {
+    static void look(Chromium browser, String name) {
         for (int width : new int[] {375, 1280}) {
             browser.size(width, 900);
             for (boolean dark : new boolean[] {false, true}) {

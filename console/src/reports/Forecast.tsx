@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { get, type Schema } from '../api/client';
+import { money, sum } from '../money';
+import { day } from '../time';
+import { Amount, invoiceWhy } from '../ui/Amount';
+import { Section } from '../ui/basics';
+import { List, Rows } from '../ui/Rows';
+import { words } from '../words';
+import { Bars } from './Bars';
+import { Currencies, month, picked, ReportHead, Whole } from './Report';
+
+type Row = Schema['ForecastRow'];
+type Item = Schema['ForecastItem'];
+
+const PARTS = ['scheduled', 'renewals', 'possible_renewals', 'usage'] as const;
+
+function Months({ rows, currency }: { rows: Row[]; currency: string }) {
+  if (rows.length === 0) return <p className="none">Nothing is to be billed.</p>;
+  const labels = rows.map((row) => month(row.starts_at));
+  return (
+    <>
+      <Bars
+        labels={labels}
+        series={PARTS.map((part, i) => ({ name: words(part), color: i + 1, values: rows.map((row) => Number(row[part])) }))}
+        line={{ name: 'Expected cash', values: rows.map((row) => Number(row.cash)) }}
+        says={`What will be billed by month, from ${labels[0]} to ${labels.at(-1)}: ${money(sum(rows.map((row) => row.scheduled)), currency)} scheduled in all, ${money(sum(rows.map((row) => row.renewals)), currency)} of renewals. The table below has every figure.`}
+      />
+      <div className="scrolls" tabIndex={0} role="region" aria-label="Forecast by month, a wide table">
+        <Rows<Row>
+          caption="What will be billed and paid by month"
+          rows={rows}
+          id={(row) => row.starts_at}
+          columns={[
+            { head: 'Month', cell: (row) => month(row.starts_at) },
+            ...PARTS.map((part) => ({
+              head: words(part),
+              right: true,
+              wide: part !== 'scheduled',
+              cell: (row: Row) => (row[part] === 0 ? '–' : <Amount cents={row[part]} currency={currency} />),
+            })),
+            {
+              head: 'Usage from … to',
+              right: true,
+              wide: true,
+              cell: (row: Row) => (row.usage_high === 0 && row.usage_low === 0 ? '–' : `${money(row.usage_low, currency)} … ${money(row.usage_high, currency)}`),
+            },
+            { head: 'Expected cash', right: true, cell: (row: Row) => <Amount cents={row.cash} currency={currency} /> },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What will be billed and paid, and what is behind it. */
+export default function Forecast() {
+  const [wanted, choose] = useState('');
+  return (
+    <>
+      <ReportHead title="Forecast" />
+      <Section title="The next twelve months, before tax" id="forecast">
+        <Whole<Row> name={['forecast']} load={(cursor) => get('/reports/forecast', undefined, { limit: 100, ...(cursor ? { cursor } : {}) })}>
+          {(all) => {
+            const shown = picked(all, wanted);
+            return (
+              <>
+                <Currencies all={shown.all} chosen={shown.currency} choose={choose} />
+                <Months rows={shown.rows} currency={shown.currency} />
+              </>
+            );
+          }}
+        </Whole>
+      </Section>
+      <Section title="What is behind it" id="items">
+        <List<Item>
+          caption="What will be billed and paid"
+          name={['forecast-items']}
+          load={(cursor) => get('/reports/forecast/items', undefined, { limit: 25, ...(cursor ? { cursor } : {}) })}
+          id={(row) => `${row.bill_at}${row.source}${row.subscription_id}${row.invoice_id}${row.net}${row.cash_at}`}
+          none="Nothing is to be billed."
+          columns={[
+            { head: 'Day', cell: (row) => day(row.bill_at) },
+            { head: 'From', cell: (row) => (row.subscription_id ? <Link to={`/subscriptions/${row.subscription_id}`}>{words(row.source)}</Link> : words(row.source)) },
+            { head: 'Net', right: true, cell: (row) => <Amount cents={row.net} currency={row.currency} {...(row.invoice_id && row.source !== 'OPEN' ? { to: `/invoices/${row.invoice_id}` } : {})} /> },
+            { head: 'Expected', wide: true, cell: (row) => day(row.cash_at) },
+            { head: 'Cash', right: true, cell: (row) => <Amount cents={row.cash} currency={row.currency} {...(row.invoice_id ? { to: invoiceWhy(row.invoice_id)! } : {})} /> },
+          ]}
+        />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { get, type Schema } from '../api/client';
+import { money } from '../money';
+import { day } from '../time';
+import { Amount } from '../ui/Amount';
+import { Facts, Section } from '../ui/basics';
+import { List, Rows } from '../ui/Rows';
+import { words } from '../words';
+import { Bars } from './Bars';
+import { Currencies, month, picked, ReportHead, Whole } from './Report';
+
+type Owed = Schema['ReceivablesRow'];
+type Invoice = Schema['OwedInvoice'];
+type Flow = Schema['CollectionsRow'];
+
+const AGES = ['not_due', 'up_to_30', 'up_to_60', 'up_to_90', 'older'] as const;
+const MOVES = ['invoiced', 'credited', 'voided', 'written_off', 'credit_used', 'collected'] as const;
+
+function Ages({ row }: { row: Owed }) {
+  const labels = AGES.map((age) => words(age));
+  return (
+    <>
+      <Facts
+        of={[
+          ['Owed', <Amount cents={row.receivable} currency={row.currency} to="#owed-invoices" of="Which invoices?" />],
+          ['Customer credit', <Amount cents={row.credit} currency={row.currency} />],
+          ['Invoices', row.invoices],
+          ['Oldest due', day(row.oldest_due_at)],
+        ]}
+      />
+      <Section title="How old it is" id="ages">
+        <Bars
+          labels={labels}
+          series={[{ name: 'Owed', color: 1, values: AGES.map((age) => Number(row[age])) }]}
+          says={`What is owed by age: ${AGES.map((age) => `${words(age)} ${money(row[age], row.currency)}`).join(', ')}.`}
+        />
+        <Rows<(typeof AGES)[number]>
+          caption="What is owed by age, in days overdue"
+          rows={[...AGES]}
+          id={(age) => age}
+          columns={[
+            { head: 'Days overdue', cell: (age) => words(age) },
+            { head: 'Owed', right: true, cell: (age) => <Amount cents={row[age]} currency={row.currency} /> },
+          ]}
+        />
+      </Section>
+    </>
+  );
+}
+
+function Flows({ rows, currency }: { rows: Flow[]; currency: string }) {
+  if (rows.length === 0) return <p className="none">Nothing was invoiced yet.</p>;
+  const labels = rows.map((row) => month(row.starts_at));
+  return (
+    <>
+      <Bars
+        labels={labels}
+        series={MOVES.map((move, i) => ({ name: words(move), color: i + 1, values: rows.map((row) => Number(row[move])) }))}
+        line={{ name: 'Owed at the end', values: rows.map((row) => Number(row.closing)) }}
+        says={`How what is owed moved by month, from ${labels[0]} to ${labels.at(-1)}. The table below has every figure.`}
+      />
+      <div className="scrolls" tabIndex={0} role="region" aria-label="Collections by month, a wide table">
+        <Rows<Flow>
+          caption="Collections by month"
+          rows={rows}
+          id={(row) => row.starts_at}
+          columns={[
+            { head: 'Month', cell: (row) => month(row.starts_at) },
+            ...MOVES.map((move) => ({
+              head: words(move),
+              right: true,
+              wide: move !== 'invoiced' && move !== 'collected',
+              cell: (row: Flow) => (row[move] === 0 ? '–' : <Amount cents={row[move]} currency={currency} />),
+            })),
+            { head: 'Owed', right: true, cell: (row) => <Amount cents={row.closing} currency={currency} /> },
+            { head: 'DSO', right: true, wide: true, cell: (row) => row.dso ?? '–' },
+            { head: 'Collected %', right: true, wide: true, cell: (row) => row.collected_percent ?? '–' },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What is owed on any day, and how it is collected. */
+export default function Receivables() {
+  const [wanted, choose] = useState('');
+  const [asOf, setAsOf] = useState('');
+  const on = asOf === '' ? {} : { as_of: asOf };
+  return (
+    <>
+      <ReportHead title="Receivables">
+        <TextInput label="As of" type="date" size="sm" w={180} mt="sm" value={asOf} onChange={(event) => setAsOf(event.currentTarget.value)} />
+      </ReportHead>
+      <Whole<Owed> name={['receivables', asOf]} load={(cursor) => get('/reports/receivables', undefined, { limit: 100, ...on, ...(cursor ? { cursor } : {}) })}>
+        {(all) => {
+          const shown = picked(all, wanted);
+          return (
+            <>
+              <Currencies all={shown.all} chosen={shown.currency} choose={choose} />
+              {shown.rows[0] ? <Ages row={shown.rows[0]} /> : <p className="none">Nothing was owed.</p>}
+            </>
+          );
+        }}
+      </Whole>
+      <Section title="How it is collected" id="collections">
+        <Whole<Flow> name={['collections']} load={(cursor) => get('/reports/collections', undefined, { limit: 100, ...(cursor ? { cursor } : {}) })}>
+          {(all) => {
+            const shown = picked(all, wanted);
+            return <Flows rows={shown.rows} currency={shown.currency} />;
+          }}
+        </Whole>
+      </Section>
+      <Section title="Invoices behind it" id="owed-invoices">
+        <List<Invoice>
+          caption="Invoices that were owed"
+          name={['owed-invoices', asOf]}
+          load={(cursor) => get('/reports/receivables/invoices', undefined, { limit: 25, ...on, ...(cursor ? { cursor } : {}) })}
+          id={(row) => row.invoice_id}
+          none="Nothing was owed."
+          columns={[
+            { head: 'Invoice', cell: (row) => <Link to={`/invoices/${row.invoice_id}`}>{row.invoice_number ?? 'Not issued'}</Link> },
+            { head: 'Customer', wide: true, cell: (row) => <Link to={`/customers/${row.customer_id}`}>{row.customer_name}</Link> },
+            { head: 'Due', wide: true, cell: (row) => day(row.due_at) },
+            { head: 'Days', right: true, cell: (row) => row.days_overdue },
+            { head: 'Owed', right: true, cell: (row) => <Amount cents={row.receivable} currency={row.currency} to={`/invoices/${row.invoice_id}`} of="Which invoice?" /> },
+          ]}
+        />
+      </Section>
+    </>
+  );
+}

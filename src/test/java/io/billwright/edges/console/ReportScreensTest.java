@@ -1,0 +1,67 @@
+package io.billwright.edges.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.billwright.testing.Bills;
+import io.billwright.testing.Chromium;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// The reports of the console with more than a year behind them: charts, the tables beside them, and the way down
+/// to contracts and invoices. Pictures are left in `target/pictures`.
+@Timeout(300)
+class ReportScreensTest {
+
+    private static Bills business() {
+        var bills = Bills.at("2025-01-01T09:00:00Z");
+        var shop = bills.shop();
+        var lyon = bills.subscribe("2025-01-01", Bills.SEATS, "'auto_renews': true", "'renewal_uplifted_rate': '10'");
+        var oslo = bills.subscribe(
+                "2025-02-10", Bills.SEATS, "'customer_id': '" + shop.id("oslo") + "'", "'payment_terms': 0");
+        shop.advance("2025-04-15T09:00:00Z");
+        for (int i = 0; i < 3; i++) {
+            bills.paid(bills.idOf(lyon, i), 540_000);
+        }
+        shop.post(
+                        "/subscriptions/" + lyon + "/upgrade",
+                        "{'starts_at': '2025-04-15', 'accept': true, "
+                                + "'bricks': [{'brick_id': 'seats', 'quantity': 120}]}")
+                .expect(201);
+        shop.post("/subscriptions/" + oslo + "/pause", "{'scheduled_resume_at': '2025-06-10'}")
+                .expect(201);
+        bills.subscribe("2025-04-15", Bills.SEATS, "'customer_id': '" + shop.id("texas") + "'", "'auto_renews': false");
+        shop.advance("2025-08-20T09:00:00Z");
+        shop.post("/subscriptions/" + oslo + "/cancel", "{}").expect(200);
+        shop.advance("2026-01-10T09:00:00Z");
+        return bills;
+    }
+
+    @Test
+    void everyChartHasItsTableAndLeadsToWhatIsBehindIt() {
+        assumeThat(ConsoleFilesTest.BUILT).as("the console is built").isTrue();
+        var bills = business();
+        try (var browser = Chromium.start()) {
+            browser.size(1280, 900);
+            var person = ConsolePerson.at(browser);
+            browser.open(ConsolePerson.url() + "/console/");
+            browser.await("Sign in to Billwright");
+            person.join(bills.shop().api());
+            person.open("/reports", "How it moved");
+            browser.await("$11,100.00");
+            browser.await("Oslo AS");
+            ConsoleLooksTest.look(browser, "report-recurring");
+            person.open("/reports/receivables", "How it is collected");
+            browser.await("Days overdue");
+            browser.await("DSO");
+            ConsoleLooksTest.look(browser, "report-receivables");
+            person.open("/reports/forecast", "What is behind it");
+            browser.await("Expected cash");
+            browser.await("Possible renewals");
+            ConsoleLooksTest.look(browser, "report-forecast");
+            assertThat(browser.look("document.querySelectorAll('svg[role=img][aria-label]').length")
+                            .intValue())
+                    .isEqualTo(1);
+        }
+    }
+}
