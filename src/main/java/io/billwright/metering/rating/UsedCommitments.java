@@ -7,6 +7,7 @@ import io.billwright.agreements.subscriptions.SubscriptionStore;
 import io.billwright.core.contract.BilledInvoice.Unused;
 import io.billwright.core.contract.Extra;
 import io.billwright.core.money.Fraction;
+import io.billwright.core.time.DatePeriod;
 import io.billwright.invoicing.invoices.InvoiceLine;
 import io.billwright.metering.rating.ChangedUsage.Hours;
 import io.billwright.metering.rating.CommitmentStore.Kept;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
 /// Holds what was used against what was committed to, window by window: nothing rolls over (R9).
@@ -152,7 +154,7 @@ final class UsedCommitments implements ConsumedUnits {
                 .map(brickId -> new Hours(
                         id,
                         brickId,
-                        subscription.startOf(firstDayTouched(agreed, brickId, order.startsAt())),
+                        subscription.startOf(firstDayTouched(agreed, brickId, order)),
                         end,
                         Extra.SCHEDULED))
                 .toList());
@@ -168,11 +170,20 @@ final class UsedCommitments implements ConsumedUnits {
         }
     }
 
-    /// The first day of the window that an order changes on a day, or cuts short there.
-    private static LocalDate firstDayTouched(AgreedUsage agreed, UUID brickId, LocalDate day) {
-        return agreed.window(brickId, day.minusDays(1))
-                .or(() -> agreed.window(brickId, day))
-                .map(window -> window.dates().start())
+    /// The first day of the window that an order changes on its day, or cuts short there. One that would have ended
+    /// that
+    /// day anyway is left as it is: if its bill was voided, nothing bills it by itself (R17).
+    private static LocalDate firstDayTouched(AgreedUsage agreed, UUID brickId, Order order) {
+        var day = order.startsAt();
+        var without = agreed.by(one -> !one.orderId().equals(order.orderId()));
+        return Stream.of(without, agreed)
+                .flatMap(known -> known.window(brickId, day.minusDays(1)).stream())
+                .map(Priced::dates)
+                .filter(dates -> dates.contains(day))
+                .map(DatePeriod::start)
+                .min(Comparator.naturalOrder())
+                .or(() ->
+                        agreed.window(brickId, day).map(window -> window.dates().start()))
                 .orElse(day);
     }
 

@@ -81,6 +81,26 @@ class BilledUsageApiTest {
         assertThat(metered.lines(subscription, 3)).containsExactly("Events 1200 11000 2025-01-01 2025-01-31");
     }
 
+    // R17: January is over when the upgrade begins
+    @Test
+    void norDoesAnUpgradeThatBeginsWhenItsWindowIsOver() {
+        var subscription = metered.subscribe("[{'brick_id': 'events'}]");
+        metered.use(subscription, "events", "900", "2025-01-20T10:00:00Z");
+        shop.advance("2025-02-10T00:00:00Z");
+        shop.post("/invoices/" + bills.idOf(subscription, 1) + "/void", "{'reason': 'Wrong'}")
+                .expect(200);
+
+        shop.post("/subscriptions/" + subscription + "/upgrade", """
+                        {'starts_at': '2025-02-01', 'bricks': [{'brick_id': 'events', 'quantity': 0}], 'accept': true}
+                        """).expect(201);
+
+        shop.advance("2025-04-10T00:00:00Z");
+        assertThat(bills.invoices(subscription).stream()
+                        .filter(invoice -> invoice.get("voided_at").isNull())
+                        .flatMap(invoice -> MeteredBills.shown(invoice).stream()))
+                .noneMatch(line -> line.contains("2025-01-01"));
+    }
+
     // Spec 4.7
     @Test
     void aRegeneratedInvoiceBillsWhatWasUsedWhenItWasIssued() {
