@@ -6,6 +6,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.context.annotation.Configuration;
 
 /// How many invoices are issued in one transaction.
+///
+/// @param batch how many invoices are issued in one transaction
 @ConfigurationProperties("billwright.billing")
 record BillingSettings(@DefaultValue("500") int batch) {
 

@@ -12,11 +12,18 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.context.annotation.Configuration;
 
 /// The providers by which people may sign in, each under a name of the operator's.
+///
+/// @param providers of OpenID Connect
 @ConfigurationProperties("billwright.oidc")
 record OidcSettings(@DefaultValue Map<String, Provider> providers) {
 
     /// @param name what the console calls it
+    /// @param issuer its address, by TLS
+    /// @param clientId of this service at the provider
+    /// @param clientSecret of this service at the provider
+    /// @param scope what is asked for
     /// @param claim the claim whose values are mapped to roles
+    /// @param roles which value of the claim is which role for which seller
     record Provider(
             String name,
             String issuer,
@@ -50,6 +57,10 @@ record OidcSettings(@DefaultValue Map<String, Provider> providers) {
     }
 
     /// Whoever has this value in the claim works for the seller in the role.
+    ///
+    /// @param value of the claim
+    /// @param seller the id of the seller
+    /// @param role of docs/roles.md
     record Mapping(String value, UUID seller, Role role) {}
 
     @Configuration(proxyBeanMethods = false)

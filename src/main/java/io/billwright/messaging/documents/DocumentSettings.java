@@ -13,6 +13,10 @@ import org.springframework.context.annotation.Configuration;
 /// Under which address customers reach this service, without a slash at the end, and where new documents are kept.
 /// Those kept elsewhere before stay readable as long as that place is configured.
 ///
+/// @param publicUrl where customers reach this service, without a slash at the end
+/// @param storage where new documents are kept
+/// @param directory for `filesystem`
+/// @param s3 for `s3`
 /// @param presses how many documents are printed at a time; half of the processors if 0
 @ConfigurationProperties("billwright.documents")
 record DocumentSettings(
@@ -23,6 +27,13 @@ record DocumentSettings(
         @DefaultValue("0") int presses) {
 
     /// Without keys those of the environment are used: variables, a profile, or the role of the machine.
+    ///
+    /// @param bucket of the documents
+    /// @param endpoint of a store other than Amazon's
+    /// @param region of the bucket
+    /// @param pathStyle whether the bucket is in the path and not in the name of the host
+    /// @param accessKey if not that of the environment
+    /// @param secretKey if not that of the environment
     record S3(
             String bucket,
             @Nullable String endpoint,

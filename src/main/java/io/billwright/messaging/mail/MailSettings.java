@@ -8,6 +8,13 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.context.annotation.Configuration;
 
 /// The mail server. Without a host no mail leaves, and what live sellers have to say waits.
+///
+/// @param host of the server
+/// @param port of the server
+/// @param username if the server wants one
+/// @param password of that user
+/// @param from the sender, to whom other servers report what they could not deliver
+/// @param startTls whether mail is refused to a server that does not encrypt
 @ConfigurationProperties("billwright.mail")
 record MailSettings(
         @DefaultValue("") String host,

@@ -8,6 +8,13 @@ import org.springframework.context.annotation.Configuration;
 
 /// The mailbox to which other servers report undeliverable mail, read by IMAP: the one of `billwright.mail.from`. It
 /// must be for nothing else, since what was read is marked as seen. Without a host none is read.
+///
+/// @param host of the IMAP server
+/// @param port of the server
+/// @param username of the mailbox
+/// @param password of the mailbox
+/// @param folder that is read
+/// @param tls whether the connection is encrypted from the start
 @ConfigurationProperties("billwright.mail.bounces")
 record BounceSettings(
         @DefaultValue("") String host,

@@ -7,6 +7,8 @@ import org.springframework.context.annotation.Configuration;
 
 /// Which way usage goes that the API is sent. Named here so that a wrong name stops the service from starting; the log
 /// looks for its own.
+///
+/// @param transport whether usage that the API is sent goes straight to the database or to Kafka first
 @ConfigurationProperties("billwright.usage")
 record UsageSettings(@DefaultValue("direct") Transport transport) {
 

@@ -7,7 +7,13 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /// Where the database is and who connects: the application role for all work, the owner for migrations alone.
 ///
-/// @param longestWait how long work waits for a connection of the pool
+/// @param url JDBC address; several nodes are separated by commas, with `?targetServerType=primary`
+/// @param username the role the service connects as
+/// @param password of that role; `migrate` sets it
+/// @param ownerUsername who owns the database, for `migrate` and `doctor`
+/// @param ownerPassword of the owner
+/// @param poolSize connections per process
+/// @param longestWait how long a request waits for a connection before it is answered 503
 /// @param longestSilence after how many seconds without an answer the database counts as away
 @ConfigurationProperties("billwright.database")
 public record DatabaseSettings(

@@ -7,6 +7,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.context.annotation.Configuration;
 
 /// How background work is done: for how long a claim is good without a heartbeat, and how many threads bill.
+///
+/// @param lease how long a claim on work is good without a heartbeat; work of a process that died is taken over
+///     then
+/// @param sweepers threads per process for due work, such as billing runs
 @ConfigurationProperties("billwright.jobs")
 public record JobSettings(
         @DefaultValue("30s") Duration lease,

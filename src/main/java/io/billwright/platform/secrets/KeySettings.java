@@ -11,6 +11,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /// @param pepper turns API keys into what is stored of them; not used if there is a file
 /// @param dataKey encrypts what has to be read again; without it, a key that is derived from the pepper does
 /// @param file the file of secrets, which can be rotated while the service runs
+/// @param trusted how long a verified API key is trusted without a query
 @ConfigurationProperties("billwright.keys")
 public record KeySettings(
         @Nullable String pepper,

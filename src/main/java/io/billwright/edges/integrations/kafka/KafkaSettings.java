@@ -11,9 +11,14 @@ import org.springframework.context.annotation.Configuration;
 
 /// The log in front of the database. Without servers there is none.
 ///
+/// @param servers to begin with, such as `kafka-1:9092,kafka-2:9092`
+/// @param topic of usage
+/// @param group of the consumers
 /// @param partitions of the topic, where it is not there yet
 /// @param consumers threads per process that write what is in the topic
 /// @param batch the most records that are written in one transaction
+/// @param sessionTimeout after which a consumer that is not heard of has lost its partitions
+/// @param deliveryTimeout after which the API says that the log does not answer
 /// @param properties further settings of Kafka's clients, under Kafka's names
 @ConfigurationProperties("billwright.kafka")
 record KafkaSettings(

@@ -9,6 +9,15 @@ import org.springframework.context.annotation.Configuration;
 
 /// The installation's app at Intuit, to which sellers grant access to their companies. Sandbox sellers have companies
 /// in the sandbox there, so that nothing they try gets into real books.
+///
+/// @param clientId of the app; without it sellers cannot connect
+/// @param clientSecret of the app
+/// @param apiBase of live sellers
+/// @param sandboxApiBase of sandbox sellers
+/// @param tokenUrl where access is renewed
+/// @param minorVersion of the API that is asked for
+/// @param connectTimeout for a connection
+/// @param readTimeout for an answer
 @ConfigurationProperties("billwright.quickbooks")
 record QuickBooksSettings(
         @DefaultValue("") String clientId,

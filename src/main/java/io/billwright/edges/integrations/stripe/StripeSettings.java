@@ -10,6 +10,12 @@ import org.springframework.context.annotation.Configuration;
 /// How Stripe is reached. The two secrets are of the one account of the service that took charges before sellers had
 /// their own: it answers for those, and takes no more.
 ///
+/// @param secretKey of the account all sellers had before they had their own; settles and refunds what was charged
+///     with it
+/// @param webhookSecret of its messages, at `/webhooks/stripe`
+/// @param apiBase where Stripe is
+/// @param connectTimeout for a connection
+/// @param readTimeout for an answer; a charge without one is asked about until it is known
 /// @param formMethods what its form offers, in its own words; bank accounts only for invoices in US dollars
 @ConfigurationProperties("billwright.stripe")
 record StripeSettings(
