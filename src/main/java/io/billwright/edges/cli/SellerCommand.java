@@ -2,14 +2,17 @@ package io.billwright.edges.cli;
 
 import io.billwright.parties.members.MakeOwnerLink;
 import io.billwright.parties.sellers.CreateSeller;
+import io.billwright.parties.sellers.OperateSeller;
 import io.billwright.platform.db.Acting;
 import io.billwright.platform.db.Actor;
 import io.billwright.platform.db.AllSellers;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Rejection;
 import io.billwright.platform.http.Texts;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
@@ -26,12 +29,15 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// Sets up a seller, and lets owners into the console.
+/// Sets up sellers, lets owners into the console, and helps sellers who cannot help themselves.
 @Command(
         name = "seller",
         description = {
             "create: create a seller and print its first key.",
-            "owner: print a one-time link by which an owner joins, or chooses a new password."
+            "owner: print a one-time link by which an owner joins, or chooses a new password.",
+            "list: print id, mode and name of all sellers.",
+            "rename: give a seller another name.",
+            "reset-key: revoke all keys of a seller and print a new one."
         },
         mixinStandardHelpOptions = true)
 final class SellerCommand implements Callable<Integer> {
@@ -41,10 +47,10 @@ final class SellerCommand implements Callable<Integer> {
     @Spec
     private CommandLine.Model.@Nullable CommandSpec spec;
 
-    @Parameters(index = "0", description = "create or owner", paramLabel = "create|owner")
+    @Parameters(index = "0", description = "what to do", paramLabel = "create|owner|list|rename|reset-key")
     private String action = "";
 
-    @Option(names = "--name", description = "create: the seller's name")
+    @Option(names = "--name", description = "create, rename: the seller's name")
     private @Nullable String name;
 
     @Option(names = "--mode", description = "create: LIVE or SANDBOX", defaultValue = "LIVE")
@@ -56,7 +62,7 @@ final class SellerCommand implements Callable<Integer> {
     @Option(names = "--owner", description = "create: the email address of the first owner, who gets a link")
     private @Nullable String owner;
 
-    @Option(names = "--seller", description = "owner: the id of the seller")
+    @Option(names = "--seller", description = "owner, rename, reset-key: the id of the seller")
     private @Nullable UUID sellerId;
 
     @Option(names = "--email", description = "owner: the email address of the owner")
@@ -79,7 +85,18 @@ final class SellerCommand implements Callable<Integer> {
                 var ownerAddress = required("--email", address(email));
                 inService(context -> letIn(context, id, ownerAddress));
             }
-            default -> throw wrong("unknown action " + action + "; create and owner are known");
+            case "list" -> inService(this::list);
+            case "rename" -> {
+                var id = required("--seller", sellerId);
+                var newName = required("--name", name);
+                inService(context -> rename(context, id, newName));
+            }
+            case "reset-key" -> {
+                var id = required("--seller", sellerId);
+                inService(context -> resetKey(context, id));
+            }
+            default ->
+                throw wrong("unknown action " + action + "; create, owner, list, rename and reset-key are known");
         }
         return CommandLine.ExitCode.OK;
     }
@@ -106,10 +123,38 @@ final class SellerCommand implements Callable<Integer> {
     }
 
     private void letIn(ApplicationContext context, UUID id, String address) {
-        var seller = context.getBean(AllSellers.class).find(List.of(id)).stream()
+        print("console   " + link(context, "seller-owner", find(context, id), address));
+    }
+
+    private void list(ApplicationContext context) {
+        var operate = context.getBean(OperateSeller.class);
+        for (var seller : context.getBean(AllSellers.class).list()) {
+            print(seller.id() + "  " + String.format(Locale.ROOT, "%-7s", seller.mode()) + "  " + operate.name(seller));
+        }
+    }
+
+    private void rename(ApplicationContext context, UUID id, String newName) {
+        var seller = find(context, id);
+        try {
+            Acting.run(
+                    Actor.command("seller-rename"),
+                    () -> context.getBean(OperateSeller.class).rename(seller, newName));
+        } catch (Rejection.Invalid refused) {
+            throw wrong(String.valueOf(refused.getMessage()));
+        }
+        print("renamed   " + id);
+    }
+
+    private void resetKey(ApplicationContext context, UUID id) {
+        var seller = find(context, id);
+        var operate = context.getBean(OperateSeller.class);
+        print("key       " + Acting.as(Actor.command("seller-reset-key"), () -> operate.resetKeys(seller)));
+    }
+
+    private Seller find(ApplicationContext context, UUID id) {
+        return context.getBean(AllSellers.class).find(List.of(id)).stream()
                 .findFirst()
                 .orElseThrow(() -> wrong("there is no seller " + id));
-        print("console   " + link(context, "seller-owner", seller, address));
     }
 
     private static String link(ApplicationContext context, String command, Seller seller, String address) {

@@ -2,9 +2,11 @@ package io.billwright.edges.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.billwright.testing.Await;
 import io.billwright.testing.CommandProcess;
 import io.billwright.testing.ConsoleBrowser;
 import io.billwright.testing.TestService;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /// What the operator does for sellers at the command line. The README shows how one is created.
@@ -28,6 +30,50 @@ class SellerCommandTest {
             assertThat(session.at("sellers.0.role")).isEqualTo("OWNER");
             assertThat(api.get("/audit").text()).contains("seller-owner");
         }
+    }
+
+    @Test
+    void sellersAreListedAndRenamed() throws Exception {
+        var api = service.newSandboxSeller();
+        var seller = api.seller().id().toString();
+
+        assertThat(operate("rename", "--seller", seller, "--name", "Southwind Inc."))
+                .contains("renamed");
+
+        assertThat(operate("list")).contains(seller + "  SANDBOX  Southwind Inc.");
+        assertThat(api.get("/seller").at("name")).isEqualTo("Southwind Inc.");
+        assertThat(api.get("/audit").text()).contains("seller-rename");
+        try (var command = command("rename", "--seller", seller, "--name", " ")) {
+            assertThat(command.end()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void aNewKeyReplacesAllThatWereLost() throws Exception {
+        var api = service.newSandboxSeller();
+
+        var key = operate("reset-key", "--seller", api.seller().id().toString())
+                .replaceAll("(?s).*key +(\\S+)\\s*", "$1");
+
+        assertThat(api.withKey(key).get("/audit").expect(200).text()).contains("seller-reset-key");
+        // A process that has verified the old one trusts it for some seconds.
+        Await.until("the old key is not valid", () -> api.get("/seller").status() == 401);
+        assertThat(api.withKey(key).get("/api-keys").expect(200).body().get("data"))
+                .extracting(one -> one.get("revoked_at").isNull())
+                .containsExactlyInAnyOrder(true, false);
+    }
+
+    private String operate(String... arguments) throws Exception {
+        try (var command = command(arguments)) {
+            assertThat(command.end()).as(command.printed()).isZero();
+            return command.printed();
+        }
+    }
+
+    private CommandProcess command(String... arguments) throws Exception {
+        return CommandProcess.operate(
+                service,
+                Stream.concat(Stream.of("seller"), Stream.of(arguments)).toArray(String[]::new));
     }
 
     @Test
