@@ -4,10 +4,12 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.sql.Connection;
 import java.sql.SQLException;
+import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 /// The connection pool of the application role.
 @Configuration(proxyBeanMethods = false)
@@ -15,7 +17,12 @@ import org.springframework.context.annotation.Configuration;
 class DatabaseConfiguration {
 
     /// Statements end after 60 seconds (see [Migrations]); a connection that says nothing for longer is dead.
-    private static final int LONGEST_SILENCE_SECONDS = 90;
+    private static final int LONGEST_SILENCE_MILLIS = 90_000;
+
+    /// For each answer while a connection is opened. A machine that hangs takes connections and says nothing on them;
+    /// the
+    /// driver goes on to the next of several nodes only then.
+    private static final int LONGEST_GREETING_SECONDS = 3;
 
     private static final int VALIDATION_MILLIS = 500;
 
@@ -34,7 +41,7 @@ class DatabaseConfiguration {
                 return super.getConnection();
             }
         };
-        pool.setDataSource(pulse.guarding(driver(settings, LONGEST_SILENCE_SECONDS)));
+        pool.setDataSource(pulse.guarding(patient(driver(settings, LONGEST_GREETING_SECONDS))));
         pool.setMaximumPoolSize(settings.poolSize());
         pool.setMetricRegistry(meters);
         // A database that is away must not stop the program from starting: /readyz says so instead.
@@ -42,6 +49,18 @@ class DatabaseConfiguration {
         pool.setConnectionTimeout(settings.longestWait().toMillis());
         pool.setValidationTimeout(VALIDATION_MILLIS);
         return pool;
+    }
+
+    /// Once they are open, its connections wait as long as a statement may take.
+    private static DataSource patient(DataSource driver) {
+        return new DelegatingDataSource(driver) {
+            @Override
+            public Connection getConnection() throws SQLException {
+                var opened = super.getConnection();
+                opened.setNetworkTimeout(Runnable::run, LONGEST_SILENCE_MILLIS);
+                return opened;
+            }
+        };
     }
 
     private static PGSimpleDataSource driver(DatabaseSettings settings, int longestSilence) {
