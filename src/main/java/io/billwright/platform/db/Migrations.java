@@ -66,6 +66,8 @@ public final class Migrations {
                 .single();
         return Flyway.configure()
                 .dataSource(owner)
+                // Whoever asks for a table after a migration that waits for it waits as well.
+                .initSql("set lock_timeout = 5000")
                 .placeholders(Map.of("appRole", appRole, "ownerRole", ownerRole))
                 .load();
     }

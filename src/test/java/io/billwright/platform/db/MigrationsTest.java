@@ -1,11 +1,13 @@
 package io.billwright.platform.db;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.billwright.testing.DebianPostgres;
 import io.billwright.testing.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
@@ -17,6 +19,20 @@ class MigrationsTest {
         try (var files = Files.list(PlainOwnerDatabase.MIGRATIONS)) {
             assertThat(new PlainOwnerDatabase().migrate(List.of(PlainOwnerDatabase.MIGRATIONS), "latest"))
                     .isEqualTo((int) files.count());
+        }
+    }
+
+    /// Others would wait behind it.
+    @Test
+    void aMigrationWaitsForNoLockForLong() throws SQLException {
+        var owner = TestDatabase.create().superuser();
+        try (var other = owner.getConnection();
+                var statement = other.createStatement()) {
+            other.setAutoCommit(false);
+            statement.execute("lock table flyway_schema_history");
+
+            assertThatThrownBy(() -> Migrations.pending(owner, TestDatabase.APP_ROLE))
+                    .hasMessageContaining("lock timeout");
         }
     }
 
