@@ -90,7 +90,8 @@ final class Traffic implements AutoCloseable {
     private void probe() {
         var customer = customer("probe");
         for (int i = 0; !isOver; i++) {
-            client.change("PATCH", "/customers/" + customer, json("{'customer_name': 'probe %d'}", i), "probe-" + i);
+            client.change(
+                    "PATCH", "/customers/" + customer, json("{'customer_name': 'probe " + i + "'}"), "probe-" + i);
             PatientClient.pause();
         }
     }
@@ -102,14 +103,14 @@ final class Traffic implements AutoCloseable {
         for (int i = 0; i < 3 && !isOver; i++) {
             use(name + "-use-" + i, subscription);
         }
-        client.change("PATCH", "/customers/" + payer, json("{'tax_id': 'US-%d'}", life), name + "-patch");
+        client.change("PATCH", "/customers/" + payer, json("{'tax_id': 'US-" + life + "'}"), name + "-patch");
         upgrade(name, subscription);
         // Without a payment method when it is issued, nobody charges this one but the client.
         var other = customer(name + "-other");
         var invoice = client.post("/invoices", json("""
                         {'customer_id': '%s', 'currency': 'USD',
                          'line_items': [{'name': 'Work', 'quantity': 1, 'unit_price': '%d.50'}]}
-                        """, other, 10 + life), name + "-invoice")
+                        """.formatted(other, 10 + life)), name + "-invoice")
                 .get("invoice_id")
                 .stringValue();
         settle(name, life, other, "/invoices/" + invoice);
@@ -133,7 +134,7 @@ final class Traffic implements AutoCloseable {
     }
 
     private String customer(String name) {
-        return client.post("/customers", json("{'customer_name': '%s'}", name), name)
+        return client.post("/customers", json("{'customer_name': '" + name + "'}"), name)
                 .get("customer_id")
                 .stringValue();
     }
@@ -150,7 +151,7 @@ final class Traffic implements AutoCloseable {
                         {'customer_id': '%s', 'plan_id': 'metered', 'starts_at': '%s', 'contract_length': 12,
                          'billing_frequency': 'MONTHLY', 'first_charge_date': 'CONTRACT_START_DATE', 'time_zone': 'UTC',
                          'bricks': [{'brick_id': 'places', 'quantity': 3}, {'brick_id': 'calls'}], 'accept': true}
-                        """, customer, today()), name + "-subscription")
+                        """.formatted(customer, today())), name + "-subscription")
                 .get("subscription_id")
                 .stringValue();
     }
@@ -160,22 +161,25 @@ final class Traffic implements AutoCloseable {
                 "/usage",
                 json("""
                 {'transaction_id': '%s', 'subscription_id': '%s', 'brick_id': 'calls', 'value': 2, 'time': '%s'}
-                """, transaction, subscription, Instant.now().truncatedTo(ChronoUnit.SECONDS)),
+                """.formatted(transaction, subscription, Instant.now().truncatedTo(ChronoUnit.SECONDS))),
                 transaction);
     }
 
     private void upgrade(String name, String subscription) {
-        client.post("/subscriptions/" + subscription + "/upgrade", json("""
+        client.post(
+                "/subscriptions/" + subscription + "/upgrade",
+                json("""
                 {'starts_at': '%s', 'bricks': [{'brick_id': 'places', 'quantity': 5}], 'accept': true}
-                """, today().plusMonths(1)), name + "-upgrade");
+                """.formatted(today().plusMonths(1))),
+                name + "-upgrade");
     }
 
     private static LocalDate today() {
         return LocalDate.now(ZoneOffset.UTC);
     }
 
-    private JsonNode json(String text, Object... values) {
-        return shop.withIds(Shop.json(text.formatted(values)));
+    private JsonNode json(String text) {
+        return shop.withIds(Shop.json(text));
     }
 
     @Override
