@@ -240,12 +240,12 @@ final class Desk {
         return all;
     }
 
-    /// All rows of a report.
+    /// All rows of a report or of the journal, whose cursor never ends.
     List<JsonNode> rows(String path) {
         var all = new ArrayList<JsonNode>();
         var page = get(path);
         page.get("data").forEach(all::add);
-        while (page.get("next_cursor").isString()) {
+        while (page.get("has_more").booleanValue()) {
             page = get(path + "&cursor=" + page.get("next_cursor").stringValue());
             page.get("data").forEach(all::add);
         }
