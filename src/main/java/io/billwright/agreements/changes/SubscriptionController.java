@@ -103,7 +103,8 @@ final class SubscriptionController {
 
     @GetMapping("/api/v2/subscriptions")
     @TakesQuery(
-            value = {"customer_id", "status", "external_id", "created_from", "created_until", "ends_from", "ends_until"},
+            value = {"customer_id", "status", "external_id", "created_from", "created_until", "ends_from", "ends_until"
+            },
             paged = true)
     ListResponse<SubscriptionResponse> list(Call call) {
         var page = call.page();
