@@ -235,9 +235,10 @@ create table coupons (
     constraint coupons_max_redemptions_per_customer_check CHECK (max_redemptions_per_customer > 0)
 );
 CREATE INDEX coupons_newest ON coupons USING btree (seller_id, created_at DESC, coupon_id DESC);
+CREATE TRIGGER used_coupons_are_kept BEFORE DELETE ON coupons FOR EACH ROW EXECUTE FUNCTION refuse_deletion();
 alter table coupons enable row level security, force row level security;
 create policy seller_isolation on coupons using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
-grant select, insert on coupons to billwright_app;
+grant select, insert, delete on coupons to billwright_app;
 
 create table credit_balances (
     seller_id uuid not null default current_seller(),
@@ -443,9 +444,11 @@ CREATE INDEX customers_newest ON customers USING btree (seller_id, created_at DE
 CREATE INDEX customers_of_email ON customers USING gin (lowered(emails));
 CREATE INDEX customers_of_partner ON customers USING btree (seller_id, partner_id) WHERE partner_id IS NOT NULL;
 CREATE TRIGGER search_customer AFTER INSERT OR UPDATE OF customer_name, emails, tax_id ON customers FOR EACH ROW EXECUTE FUNCTION search_customer();
+CREATE TRIGGER search_gone_customer AFTER DELETE ON customers FOR EACH ROW EXECUTE FUNCTION forget_search_terms('customer_id');
+CREATE TRIGGER used_customers_are_kept BEFORE DELETE ON customers FOR EACH ROW EXECUTE FUNCTION refuse_deletion();
 alter table customers enable row level security, force row level security;
 create policy seller_isolation on customers using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
-grant select, insert, update on customers to billwright_app;
+grant select, insert, update, delete on customers to billwright_app;
 
 create table database_eras (
     era integer not null,
@@ -1595,10 +1598,12 @@ create table people (
 );
 CREATE INDEX people_newest ON people USING btree (seller_id, customer_id, created_at DESC, person_id DESC);
 CREATE INDEX people_of_email ON people USING btree (seller_id, lower(email));
+CREATE TRIGGER search_gone_person AFTER DELETE ON people FOR EACH ROW EXECUTE FUNCTION forget_search_terms('person_id');
 CREATE TRIGGER search_person AFTER INSERT OR UPDATE OF person_name, email ON people FOR EACH ROW EXECUTE FUNCTION search_person();
+CREATE TRIGGER used_people_are_kept BEFORE DELETE ON people FOR EACH ROW EXECUTE FUNCTION refuse_deletion();
 alter table people enable row level security, force row level security;
 create policy seller_isolation on people using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
-grant select, insert on people to billwright_app;
+grant select, insert, delete on people to billwright_app;
 
 create table plan_version_bricks (
     seller_id uuid not null default current_seller(),
@@ -1652,7 +1657,7 @@ create table plan_versions (
 CREATE TRIGGER published_version_is_frozen BEFORE DELETE OR UPDATE ON plan_versions FOR EACH ROW EXECUTE FUNCTION refuse_change_of_published_version();
 alter table plan_versions enable row level security, force row level security;
 create policy seller_isolation on plan_versions using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
-grant select, insert, update on plan_versions to billwright_app;
+grant select, insert, update, delete on plan_versions to billwright_app;
 
 create table plans (
     seller_id uuid not null default current_seller(),
@@ -1724,6 +1729,7 @@ create table portal_settings (
     sign_orders boolean not null default false,
     manage_payment_methods boolean not null default true,
     change_billing_details boolean not null default false,
+    cancel_subscriptions boolean not null default false,
     constraint portal_settings_pkey PRIMARY KEY (seller_id),
     constraint portal_settings_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id)
 );
@@ -3481,6 +3487,18 @@ $function$;
 revoke all on function finish_erasure(uuid,timestamp with time zone) from public;
 grant execute on function finish_erasure(uuid,timestamp with time zone) to billwright_app;
 
+CREATE OR REPLACE FUNCTION public.forget_search_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+    delete from search_terms
+    where seller_id = old.seller_id and object_id = (to_jsonb(old) ->> tg_argv[0])::uuid;
+    return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.in_sandbox()
  RETURNS boolean
  LANGUAGE sql
@@ -3860,6 +3878,33 @@ begin
         raise exception 'a settled refund never changes' using errcode = 'integrity_constraint_violation';
     end if;
     return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_deletion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+    if (case tg_table_name
+        when 'customers' then exists (
+            select from invoices i where i.seller_id = old.seller_id
+              and (i.customer_id = (to_jsonb(old) ->> 'customer_id')::uuid
+                   or i.billed_company_id = (to_jsonb(old) ->> 'customer_id')::uuid))
+        when 'people' then exists (
+            select from orders o
+            where o.seller_id = old.seller_id and o.customer_id = (to_jsonb(old) ->> 'customer_id')::uuid
+              and to_jsonb(old) ->> 'person_id'
+                  in (o.details ->> 'point_of_contact_id', o.details ->> 'signatory_user_id'))
+        else exists (
+            select from orders o
+            where o.seller_id = old.seller_id and o.status = 'DRAFT'
+              and o.request::text like '%"' || (to_jsonb(old) ->> 'code') || '"%')
+    end) then
+        raise exception 'a row of % is in use', tg_table_name using errcode = 'foreign_key_violation';
+    end if;
+    return old;
 end
 $function$;
 

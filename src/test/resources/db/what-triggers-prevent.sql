@@ -115,3 +115,25 @@ update public.labels set external_id = 'zyx';
 update public.labels set external_id = 'zyx';
 delete from public.labels;
 -- holds: select not exists (select from public.search_terms where term = 'zyx')
+-- used_customers_are_kept
+delete from pg_temp.invoices;
+delete from public.customers;
+-- used_people_are_kept
+update pg_temp.orders set details = '{}';
+update public.orders set details = jsonb_build_object('signatory_user_id', :s::text);
+delete from public.people;
+-- used_coupons_are_kept
+delete from pg_temp.orders;
+insert into public.coupons values (:s, '00000000-0000-7000-8000-00000000000b', 'NAMED', 5, null, null, null, now());
+update public.orders set request = '{"discount_coupons": ["NAMED"]}';
+delete from public.coupons where code = 'NAMED';
+-- search_gone_customer
+insert into public.customers (seller_id, customer_id, customer_name, emails, time_zone, created_at, updated_at)
+values (:s, '00000000-0000-7000-8000-00000000000c', 'zyx', '{}', 'UTC', now(), now());
+delete from public.customers where customer_name = 'zyx';
+-- holds: select not exists (select from public.search_terms where term = 'zyx')
+-- search_gone_person
+insert into public.people (seller_id, person_id, customer_id, person_name, email, created_at)
+values (:s, '00000000-0000-7000-8000-00000000000d', :s, 'zyx', 'zyx', now());
+delete from public.people where person_name = 'zyx';
+-- holds: select not exists (select from public.search_terms where term = 'zyx')

@@ -70,6 +70,7 @@ public final class Requests {
             Map.entry("cancelOrder", Map.of(Kind.ORDER, Kind.DRAFT_ORDER)),
             Map.entry("mailOrderLink", Map.of(Kind.ORDER, Kind.DRAFT_ORDER)),
             Map.entry("eraseCustomer", Map.of(Kind.CUSTOMER, Kind.IDLE_CUSTOMER)),
+            Map.entry("deleteCustomer", Map.of(Kind.CUSTOMER, Kind.IDLE_CUSTOMER)),
             Map.entry("attachPaymentMethod", Map.of(Kind.PAYMENT_METHOD, Kind.TEST_PAYMENT_METHOD)),
             Map.entry("payInvoice", Map.of(Kind.PAYMENT_METHOD, Kind.PARTNER_PAYMENT_METHOD)),
             Map.entry("issueInvoice", Map.of(Kind.INVOICE, Kind.SCHEDULED_INVOICE)),

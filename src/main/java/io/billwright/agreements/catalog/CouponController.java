@@ -10,6 +10,7 @@ import io.billwright.platform.http.TakesQuery;
 import io.billwright.platform.labels.LabelKind;
 import io.billwright.platform.labels.Labels;
 import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -23,18 +24,21 @@ final class CouponController {
     private final CouponStore coupons;
     private final CreateCoupon createCoupon;
     private final LabelCoupon labelCoupon;
+    private final DeleteDraft deleteDraft;
 
     CouponController(
             Changes changes,
             SellerReads reads,
             CouponStore coupons,
             CreateCoupon createCoupon,
-            LabelCoupon labelCoupon) {
+            LabelCoupon labelCoupon,
+            DeleteDraft deleteDraft) {
         this.changes = changes;
         this.reads = reads;
         this.coupons = coupons;
         this.createCoupon = createCoupon;
         this.labelCoupon = labelCoupon;
+        this.deleteDraft = deleteDraft;
     }
 
     @PostMapping("/api/v2/coupons")
@@ -48,6 +52,12 @@ final class CouponController {
         var couponId = call.pathId("coupon_id");
         var change = call.body(Labels.Change::of);
         return changes.done(call, () -> labelCoupon.handle(call.seller(), couponId, change));
+    }
+
+    @DeleteMapping("/api/v2/coupons/{coupon_id}")
+    ResponseEntity<byte[]> delete(Call call) {
+        var couponId = call.pathId("coupon_id");
+        return changes.done(call, () -> deleteDraft.coupon(call.seller(), couponId));
     }
 
     @GetMapping("/api/v2/coupons")

@@ -74,6 +74,12 @@ final class CouponStore {
                 .optional();
     }
 
+    void delete(UUID couponId) {
+        jdbc.sql("delete from coupons where coupon_id = :id")
+                .param("id", couponId)
+                .update();
+    }
+
     /// Locks the coupon until the transaction ends, as redeeming it does, then reads it.
     Optional<Coupon> lock(UUID couponId) {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('coupon ' || :coupon, 0))")

@@ -7,6 +7,7 @@ import io.billwright.platform.http.Rejection;
 import java.util.List;
 import java.util.Map;
 import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
@@ -21,6 +22,7 @@ final class PlanVersionController {
     private final PlanVersionStore versions;
     private final DraftPlanVersion draftPlanVersion;
     private final PublishPlanVersion publishPlanVersion;
+    private final DeleteDraft deleteDraft;
 
     PlanVersionController(
             Changes changes,
@@ -28,13 +30,15 @@ final class PlanVersionController {
             PlanStore plans,
             PlanVersionStore versions,
             DraftPlanVersion draftPlanVersion,
-            PublishPlanVersion publishPlanVersion) {
+            PublishPlanVersion publishPlanVersion,
+            DeleteDraft deleteDraft) {
         this.changes = changes;
         this.reads = reads;
         this.plans = plans;
         this.versions = versions;
         this.draftPlanVersion = draftPlanVersion;
         this.publishPlanVersion = publishPlanVersion;
+        this.deleteDraft = deleteDraft;
     }
 
     @PostMapping("/api/v2/plans/{plan_id}/versions")
@@ -69,6 +73,13 @@ final class PlanVersionController {
         int version = version(call);
         var bricks = call.body(BrickRequest::list);
         return changes.done(call, () -> draftPlanVersion.replace(call.seller(), planId, version, bricks));
+    }
+
+    @DeleteMapping("/api/v2/plans/{plan_id}/versions/{version}")
+    ResponseEntity<byte[]> delete(Call call) {
+        var planId = call.pathId("plan_id");
+        int version = version(call);
+        return changes.done(call, () -> deleteDraft.version(call.seller(), planId, version));
     }
 
     @PostMapping("/api/v2/plans/{plan_id}/versions/{version}/publish")

@@ -45,6 +45,15 @@ final class PlanVersionStore {
                 .single();
     }
 
+    void delete(UUID planId, int version) {
+        for (var table : List.of("plan_version_bricks", "plan_versions")) {
+            jdbc.sql("delete from " + table + " where plan_id = :planId and version = :version")
+                    .param("planId", planId)
+                    .param("version", version)
+                    .update();
+        }
+    }
+
     void publish(UUID planId, int version, Instant now) {
         var sql = """
                 update plan_versions set status = 'PUBLISHED', published_at = :now

@@ -25,6 +25,10 @@ record Trial(ApiClient api) {
         return api.send("POST", path, body).at("/" + id).asString("");
     }
 
+    void delete(String path) {
+        api.send("DELETE", path, "{}");
+    }
+
     /// Calls an object something.
     void label(String path) {
         api.send("PATCH", path, "{'external_id': '" + unused() + "'}");

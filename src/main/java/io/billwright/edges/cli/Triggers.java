@@ -16,6 +16,7 @@ final class Triggers {
             Map.entry("api_key.created", Triggers::revokeKey),
             Map.entry("api_key.revoked", Triggers::revokeKey),
             Map.entry("coupon.created", Triggers::addCoupon),
+            Map.entry("coupon.deleted", trial -> trial.delete("/coupons/" + addCoupon(trial))),
             Map.entry("coupon.updated", trial -> trial.label("/coupons/" + addCoupon(trial))),
             Map.entry("credit.expired", Triggers::expireCredit),
             Map.entry("credit.granted", trial -> trial.pay(trial.invoice(), 300_00)),
@@ -24,6 +25,7 @@ final class Triggers {
                     "credit_note.issued",
                     trial -> trial.post(trial.invoice() + "/credit-notes", "{'reason': 'Trial'}")),
             Map.entry("customer.created", Trial::customer),
+            Map.entry("customer.deleted", trial -> trial.delete("/customers/" + trial.customer())),
             Map.entry(
                     "customer.updated",
                     trial -> trial.api()
@@ -63,12 +65,14 @@ final class Triggers {
                     "payment.reversed",
                     trial -> trial.post(trial.pay(trial.invoice(), 250_00) + "/reverse", "{'reason': 'Trial'}")),
             Map.entry("person.created", Triggers::addPerson),
+            Map.entry("person.deleted", trial -> trial.delete(addPerson(trial))),
             Map.entry("person.updated", trial -> trial.label(addPerson(trial))),
             Map.entry("plan.created", Trial::plan),
             Map.entry(
                     "plan.updated",
                     trial -> trial.api().send("PATCH", "/plans/" + trial.plan(), "{'plan_name': 'Renamed plan'}")),
             Map.entry("plan_version.created", Trial::draftedPlan),
+            Map.entry("plan_version.deleted", trial -> trial.delete("/plans/" + trial.draftedPlan() + "/versions/1")),
             Map.entry("plan_version.published", Trial::publishedPlan),
             Map.entry(
                     "plan_version.updated",

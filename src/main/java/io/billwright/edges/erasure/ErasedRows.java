@@ -144,9 +144,9 @@ final class ErasedRows {
     int exports(Instant now) {
         return jdbc.sql("""
                         with gone as (delete from export_parts)
-                        update exports set status = 'CANCELED', error = null, bytes = 0,
+                        update exports set status = 'CANCELED', error = null, bytes = 0, filters = '{}',
                                            finished_at = coalesce(finished_at, :now)
-                        where status <> 'CANCELED'
+                        where status <> 'CANCELED' or filters <> '{}'
                         """).param("now", Rows.utc(now)).update();
     }
 

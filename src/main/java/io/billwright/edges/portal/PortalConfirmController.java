@@ -22,7 +22,8 @@ import org.springframework.web.bind.annotation.RestController;
 final class PortalConfirmController {
 
     private static final String FIRST = "pay";
-    private static final Set<String> PAGES = Set.of(FIRST, PortalMethodsController.PAGE, PortalDetailsController.PAGE);
+    private static final Set<String> PAGES = Set.of(
+            FIRST, PortalMethodsController.PAGE, PortalDetailsController.PAGE, PortalSubscriptionsController.PAGE);
 
     private final Portal portal;
     private final Stays stays;

@@ -10,10 +10,12 @@ record PortalSettings(
         boolean payInvoices,
         boolean signOrders,
         boolean managePaymentMethods,
-        boolean changeBillingDetails) {
+        boolean changeBillingDetails,
+        boolean cancelSubscriptions) {
 
-    /// Drafts are shown, and what decides about taxes is changed, only where the seller wants it.
-    static final PortalSettings DEFAULT = new PortalSettings(true, true, false, true, false);
+    /// Drafts are shown, what decides about taxes is changed and subscriptions are canceled only where the seller wants
+    /// it.
+    static final PortalSettings DEFAULT = new PortalSettings(true, true, false, true, false, false);
 
     /// The pages that a customer finds, in their order.
     List<String> sections() {
@@ -34,6 +36,7 @@ record PortalSettings(
                 fields.flag("pay_invoices", DEFAULT.payInvoices),
                 fields.flag("sign_orders", DEFAULT.signOrders),
                 fields.flag("manage_payment_methods", DEFAULT.managePaymentMethods),
-                fields.flag("change_billing_details", DEFAULT.changeBillingDetails));
+                fields.flag("change_billing_details", DEFAULT.changeBillingDetails),
+                fields.flag("cancel_subscriptions", DEFAULT.cancelSubscriptions));
     }
 }

@@ -16,7 +16,8 @@ final class PortalSettingsStore {
 
     PortalSettings get() {
         return jdbc.sql("""
-                        select enabled, pay_invoices, sign_orders, manage_payment_methods, change_billing_details
+                        select enabled, pay_invoices, sign_orders, manage_payment_methods, change_billing_details,
+                               cancel_subscriptions
                         from portal_settings
                         """)
                 .query((row, _) -> new PortalSettings(
@@ -24,7 +25,8 @@ final class PortalSettingsStore {
                         row.getBoolean("pay_invoices"),
                         row.getBoolean("sign_orders"),
                         row.getBoolean("manage_payment_methods"),
-                        row.getBoolean("change_billing_details")))
+                        row.getBoolean("change_billing_details"),
+                        row.getBoolean("cancel_subscriptions")))
                 .optional()
                 .orElse(PortalSettings.DEFAULT);
     }
@@ -32,13 +34,15 @@ final class PortalSettingsStore {
     void put(PortalSettings settings, Instant now) {
         jdbc.sql("""
                         insert into portal_settings (enabled, pay_invoices, sign_orders, manage_payment_methods,
-                                                     change_billing_details, updated_at)
-                        values (:enabled, :payInvoices, :signOrders, :manageMethods, :changeDetails, :now)
+                                                     change_billing_details, cancel_subscriptions, updated_at)
+                        values (:enabled, :payInvoices, :signOrders, :manageMethods, :changeDetails,
+                                :cancelSubscriptions, :now)
                         on conflict (seller_id) do update
                         set enabled = excluded.enabled, pay_invoices = excluded.pay_invoices,
                             sign_orders = excluded.sign_orders,
                             manage_payment_methods = excluded.manage_payment_methods,
                             change_billing_details = excluded.change_billing_details,
+                            cancel_subscriptions = excluded.cancel_subscriptions,
                             updated_at = excluded.updated_at
                         """)
                 .param("enabled", settings.enabled())
@@ -46,6 +50,7 @@ final class PortalSettingsStore {
                 .param("signOrders", settings.signOrders())
                 .param("manageMethods", settings.managePaymentMethods())
                 .param("changeDetails", settings.changeBillingDetails())
+                .param("cancelSubscriptions", settings.cancelSubscriptions())
                 .param("now", Rows.utc(now))
                 .update();
     }

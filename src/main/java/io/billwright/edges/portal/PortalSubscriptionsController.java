@@ -61,7 +61,12 @@ final class PortalSubscriptionsController {
         var page = portal.page(stay, PAGE);
         return portal.read(
                         stay.door().link(),
-                        now -> readSubscriptions.detail(stay.customerId(), subscriptionId, page.t(), now))
+                        now -> readSubscriptions.detail(
+                                stay.customerId(),
+                                subscriptionId,
+                                stay.door().settings().cancelSubscriptions(),
+                                page.t(),
+                                now))
                 .map(detail -> portal.rendered(HttpStatus.OK, "subscription", page, detail))
                 .orElseGet(PublicPages::notFound);
     }

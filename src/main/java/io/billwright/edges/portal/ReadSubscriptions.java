@@ -1,11 +1,15 @@
 package io.billwright.edges.portal;
 
+import io.billwright.agreements.changes.CancelAtEnd;
+import io.billwright.agreements.changes.CancelAtEnd.End;
 import io.billwright.agreements.changes.FindNextInvoice;
 import io.billwright.agreements.orders.OrderStore;
 import io.billwright.agreements.subscriptions.Subscription;
 import io.billwright.agreements.subscriptions.SubscriptionStore;
 import io.billwright.core.money.Money;
 import io.billwright.edges.portal.SubscriptionPage.Detail;
+import io.billwright.edges.portal.SubscriptionPage.Ending;
+import io.billwright.edges.portal.SubscriptionPage.LastDay;
 import io.billwright.edges.portal.SubscriptionPage.Line;
 import io.billwright.edges.portal.SubscriptionPage.Next;
 import io.billwright.edges.portal.SubscriptionPage.Overview;
@@ -21,6 +25,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -42,6 +47,7 @@ final class ReadSubscriptions {
     private final FindNextInvoice findNextInvoice;
     private final ShowExpected showExpected;
     private final OpenUsage openUsage;
+    private final CancelAtEnd cancelAtEnd;
     private final JdbcClient jdbc;
 
     ReadSubscriptions(
@@ -51,6 +57,7 @@ final class ReadSubscriptions {
             FindNextInvoice findNextInvoice,
             ShowExpected showExpected,
             OpenUsage openUsage,
+            CancelAtEnd cancelAtEnd,
             JdbcClient jdbc) {
         this.subscriptions = subscriptions;
         this.orders = orders;
@@ -58,6 +65,7 @@ final class ReadSubscriptions {
         this.findNextInvoice = findNextInvoice;
         this.showExpected = showExpected;
         this.openUsage = openUsage;
+        this.cancelAtEnd = cancelAtEnd;
         this.jdbc = jdbc;
     }
 
@@ -88,7 +96,7 @@ final class ReadSubscriptions {
                         || one.billedCompanyId().equals(customerId));
     }
 
-    Optional<Detail> detail(UUID customerId, UUID subscriptionId, Messages t, Instant now) {
+    Optional<Detail> detail(UUID customerId, UUID subscriptionId, boolean mayCancel, Messages t, Instant now) {
         return find(customerId, subscriptionId)
                 .map(one -> new Detail(
                         summary(one),
@@ -96,7 +104,30 @@ final class ReadSubscriptions {
                                 .filter(invoice -> invoice.billedCompanyId().equals(customerId))
                                 .map(invoice -> shown(invoice, t))
                                 .orElse(null),
-                        one.isOver() ? List.of() : UsageBars.of(openUsage.of(one.subscriptionId(), one.today(now)))));
+                        one.isOver() ? List.of() : UsageBars.of(openUsage.of(one.subscriptionId(), one.today(now))),
+                        mayCancel && !endings(customerId, one, now).isEmpty()));
+    }
+
+    /// When the customer can end a subscription of its own that goes on.
+    Optional<Ending> ending(UUID customerId, UUID subscriptionId, Instant now) {
+        return find(customerId, subscriptionId)
+                .map(one -> new Ending(summary(one), endings(customerId, one, now)))
+                .filter(ending -> !ending.ends().isEmpty());
+    }
+
+    /// Whoever only pays for it does not end it. A day that both words mean is the end of the term.
+    private List<LastDay> endings(UUID customerId, Subscription one, Instant now) {
+        if (!one.customerId().equals(customerId) || one.isCanceled()) {
+            return List.of();
+        }
+        var days = new LinkedHashMap<LocalDate, LastDay>();
+        for (var end : End.values()) {
+            cancelAtEnd
+                    .lastDay(one, end, one.today(now))
+                    .ifPresent(day -> days.put(
+                            day, new LastDay(end.name(), "cancel." + end.name().toLowerCase(Locale.ROOT), day)));
+        }
+        return List.copyOf(days.values());
     }
 
     private Summary summary(Subscription one) {
@@ -111,7 +142,8 @@ final class ReadSubscriptions {
                 "subscription." + one.status().name().toLowerCase(Locale.ROOT),
                 one.startsAt(),
                 one.endsAt(),
-                !one.isOver() && !one.isCanceled() && order.renews());
+                !one.isOver() && !one.isCanceled() && order.renews(),
+                !one.isOver() && one.isCanceled());
     }
 
     /// A scheduled one with the usage of today, or the first one of the renewal.

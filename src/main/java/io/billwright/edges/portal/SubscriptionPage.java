@@ -17,7 +17,9 @@ public sealed interface SubscriptionPage {
     ///
     /// @param next what is billed next, if anything is billed to the customer
     /// @param meters what was used so far
-    record Detail(Summary subscription, @Nullable Next next, List<Meter> meters) implements SubscriptionPage {}
+    /// @param mayCancel whether the customer can end it
+    record Detail(Summary subscription, @Nullable Next next, List<Meter> meters, boolean mayCancel)
+            implements SubscriptionPage {}
 
     /// The usage of a brick in its open window.
     ///
@@ -52,13 +54,29 @@ public sealed interface SubscriptionPage {
         }
     }
 
+    /// When a subscription can be ended.
+    ///
+    /// @param ends the last days to choose from
+    record Ending(Summary subscription, List<LastDay> ends) implements SubscriptionPage {}
+
+    /// @param end what ends then: `PERIOD` or `TERM`
+    /// @param words the name of the text for it
+    record LastDay(String end, String words, LocalDate day) {}
+
     /// A subscription in the list of them.
     ///
     /// @param name of its plan
     /// @param status the name of the text for it
     /// @param renews whether it goes on after its last day
+    /// @param isCanceled whether it was canceled and has yet to end
     record Summary(
-            UUID subscriptionId, String name, String status, LocalDate startsOn, LocalDate endsOn, boolean renews) {}
+            UUID subscriptionId,
+            String name,
+            String status,
+            LocalDate startsOn,
+            LocalDate endsOn,
+            boolean renews,
+            boolean isCanceled) {}
 
     /// The next invoice as things are now.
     ///

@@ -10,6 +10,7 @@ import io.billwright.platform.http.Rejection;
 import io.billwright.platform.http.TakesQuery;
 import io.billwright.platform.labels.LabelKind;
 import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -25,6 +26,7 @@ final class CustomerController {
     private final CreditEntries creditEntries;
     private final CreateCustomer createCustomer;
     private final UpdateCustomer updateCustomer;
+    private final DeleteCustomer deleteCustomer;
 
     CustomerController(
             Changes changes,
@@ -33,7 +35,8 @@ final class CustomerController {
             CreditStore credits,
             CreditEntries creditEntries,
             CreateCustomer createCustomer,
-            UpdateCustomer updateCustomer) {
+            UpdateCustomer updateCustomer,
+            DeleteCustomer deleteCustomer) {
         this.changes = changes;
         this.reads = reads;
         this.customers = customers;
@@ -41,6 +44,7 @@ final class CustomerController {
         this.creditEntries = creditEntries;
         this.createCustomer = createCustomer;
         this.updateCustomer = updateCustomer;
+        this.deleteCustomer = deleteCustomer;
     }
 
     @PostMapping("/api/v2/customers")
@@ -78,6 +82,12 @@ final class CustomerController {
         var customerId = call.pathId("customer_id");
         var request = call.body(UpdateCustomer.Request::of);
         return changes.done(call, () -> updateCustomer.handle(call.seller(), customerId, request));
+    }
+
+    @DeleteMapping("/api/v2/customers/{customer_id}")
+    ResponseEntity<byte[]> delete(Call call) {
+        var customerId = call.pathId("customer_id");
+        return changes.done(call, () -> deleteCustomer.handle(call.seller(), customerId));
     }
 
     @GetMapping("/api/v2/customers/{customer_id}/credit")

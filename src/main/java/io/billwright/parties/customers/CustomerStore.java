@@ -115,6 +115,12 @@ public final class CustomerStore {
         return find(customerId);
     }
 
+    void delete(UUID customerId) {
+        jdbc.sql("delete from customers where customer_id = :id")
+                .param("id", customerId)
+                .update();
+    }
+
     /// Nobody erases these customers until the transaction ends; of one that was erased nothing new is written.
     public void keep(UUID... customerIds) {
         if (!areKept(customerIds)) {

@@ -10,6 +10,7 @@ import io.billwright.platform.http.Rejection;
 import io.billwright.platform.http.TakesQuery;
 import io.billwright.platform.labels.LabelKind;
 import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -24,6 +25,7 @@ final class PersonController {
     private final PersonStore people;
     private final CreatePerson createPerson;
     private final UpdatePerson updatePerson;
+    private final DeleteCustomer deleteCustomer;
 
     PersonController(
             Changes changes,
@@ -31,13 +33,15 @@ final class PersonController {
             CustomerStore customers,
             PersonStore people,
             CreatePerson createPerson,
-            UpdatePerson updatePerson) {
+            UpdatePerson updatePerson,
+            DeleteCustomer deleteCustomer) {
         this.changes = changes;
         this.reads = reads;
         this.customers = customers;
         this.people = people;
         this.createPerson = createPerson;
         this.updatePerson = updatePerson;
+        this.deleteCustomer = deleteCustomer;
     }
 
     @PostMapping("/api/v2/customers/{customer_id}/people")
@@ -53,6 +57,13 @@ final class PersonController {
         var personId = call.pathId("person_id");
         var request = call.body(UpdatePerson.Request::of);
         return changes.done(call, () -> updatePerson.handle(call.seller(), customerId, personId, request));
+    }
+
+    @DeleteMapping("/api/v2/customers/{customer_id}/people/{person_id}")
+    ResponseEntity<byte[]> delete(Call call) {
+        var customerId = call.pathId("customer_id");
+        var personId = call.pathId("person_id");
+        return changes.done(call, () -> deleteCustomer.person(call.seller(), customerId, personId));
     }
 
     @GetMapping("/api/v2/customers/{customer_id}/people")

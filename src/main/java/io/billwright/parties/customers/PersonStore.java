@@ -76,6 +76,25 @@ public final class PersonStore {
         return find(customerId, personId);
     }
 
+    void delete(UUID personId) {
+        jdbc.sql("delete from people where person_id = :id")
+                .param("id", personId)
+                .update();
+    }
+
+    void deleteAll(UUID customerId) {
+        jdbc.sql("delete from people where customer_id = :id")
+                .param("id", customerId)
+                .update();
+    }
+
+    List<UUID> idsOf(UUID customerId) {
+        return jdbc.sql("select person_id from people where customer_id = :id")
+                .param("id", customerId)
+                .query((row, _) -> Rows.uuid(row, "person_id"))
+                .list();
+    }
+
     /// Of somebody who was erased nothing new is written.
     void requireKept(UUID personId) {
         boolean erased =

@@ -15,6 +15,7 @@ public final class SqlState {
 
     public static final String DEADLOCK = "40P01";
     public static final String LOCK_NOT_AVAILABLE = "55P03";
+    public static final String FOREIGN_KEY_VIOLATION = "23503";
     public static final String UNIQUE_VIOLATION = "23505";
 
     /// Classes of codes: connections, transactions, resources, objects in use, operators.

@@ -40,7 +40,7 @@ class PortalActsLooksTest {
         }
         var card = seller.method("texas", "pm_card_ok");
         seller.method("texas", "pm_card_expired");
-        seller.allow("'change_billing_details': true");
+        seller.allow("'change_billing_details': true, 'cancel_subscriptions': true");
         browser.javaScript(true);
         enter();
         look("pay", "/pay", "Pay with");
@@ -51,6 +51,7 @@ class PortalActsLooksTest {
         look("details", "/details", "Tax id");
         look("subscriptions", "/subscriptions", "Telephony");
         look("subscription", "/subscriptions/" + subscription, "Usage so far");
+        look("cancel", "/subscriptions/" + subscription + "/cancel", "When should it end?");
         browser.open(seller.link("texas"));
         look("confirm", "/confirm", "Confirm that it is you");
     }
@@ -113,6 +114,27 @@ class PortalActsLooksTest {
         to("button[value=save]");
         browser.andWait(() -> browser.press("Enter"));
         browser.await("Your billing details were changed.");
+    }
+
+    @Test
+    void aKeyboardAloneCancelsASubscription() {
+        var subscription = seller.metered("texas");
+        seller.shop().advance("2026-03-20T09:00:00Z");
+        seller.allow("'cancel_subscriptions': true");
+        browser.javaScript(false);
+        browser.dark(false);
+        browser.size(375, 800);
+        enter();
+        browser.open(seller.door() + "/subscriptions/" + subscription);
+        to("a[href$=cancel]");
+        browser.andWait(() -> browser.press("Enter"));
+        browser.await("When should it end?");
+        to("input[name=end]");
+        browser.press("Space");
+        to("main button");
+        browser.andWait(() -> browser.press("Enter"));
+        browser.await("It is cancelled and ends on");
+        browser.picture(Path.of("target/pictures/portal-canceled.png"));
     }
 
     /// Goes on with the tabulator until the element has the focus, which can be seen.

@@ -60,6 +60,8 @@ class ContractTest {
             "POST /portal/{slug}/details",
             "GET /portal/{slug}/subscriptions",
             "GET /portal/{slug}/subscriptions/{id}",
+            "GET /portal/{slug}/subscriptions/{id}/cancel",
+            "POST /portal/{slug}/subscriptions/{id}/cancel",
             "GET /portal/{slug}/documents",
             "GET /portal/{slug}/documents/{kind}/{id}",
             "GET /",
