@@ -194,6 +194,28 @@ alter table bricks enable row level security, force row level security;
 create policy seller_isolation on bricks using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert on bricks to billwright_app;
 
+create table closed_months (
+    seller_id uuid not null default current_seller(),
+    month date not null,
+    closing_id uuid not null,
+    ends_at timestamp with time zone not null,
+    closed_at timestamp with time zone not null,
+    figures jsonb not null,
+    estimate_hash text not null,
+    audit_entry_id uuid default current_audit_entry(),
+    constraint closed_months_pkey PRIMARY KEY (seller_id, month),
+    constraint closed_months_seller_id_closing_id_key UNIQUE (seller_id, closing_id),
+    constraint closed_months_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id),
+    constraint closed_months_check CHECK (closed_at >= ends_at),
+    constraint closed_months_figures_check CHECK (jsonb_typeof(figures) = 'array'::text),
+    constraint closed_months_month_check CHECK (EXTRACT(day FROM month) = 1::numeric)
+);
+CREATE TRIGGER closed_months_are_frozen BEFORE DELETE OR UPDATE ON closed_months FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER months_are_closed_in_order BEFORE INSERT ON closed_months FOR EACH ROW EXECUTE FUNCTION require_months_in_order();
+alter table closed_months enable row level security, force row level security;
+create policy seller_isolation on closed_months using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert on closed_months to billwright_app;
+
 create table coupon_redemptions (
     seller_id uuid not null default current_seller(),
     coupon_id uuid not null,
@@ -947,9 +969,11 @@ create table ledger_entries (
     constraint ledger_entries_pkey PRIMARY KEY (seller_id, object_id, source, debit, credit),
     constraint ledger_entries_amount_check CHECK (amount > 0),
     constraint ledger_entries_check CHECK (debit <> credit),
-    constraint ledger_entries_credit_check CHECK (credit = ANY (ARRAY['RECEIVABLE'::text, 'REVENUE'::text, 'TAX'::text, 'CASH'::text, 'CUSTOMER_CREDIT'::text, 'CONCESSION'::text, 'REFUND'::text, 'BAD_DEBT'::text])),
-    constraint ledger_entries_debit_check CHECK (debit = ANY (ARRAY['RECEIVABLE'::text, 'REVENUE'::text, 'TAX'::text, 'CASH'::text, 'CUSTOMER_CREDIT'::text, 'CONCESSION'::text, 'REFUND'::text, 'BAD_DEBT'::text]))
+    constraint ledger_entries_credit_check CHECK (credit = ANY (ARRAY['RECEIVABLE'::text, 'REVENUE'::text, 'TAX'::text, 'CASH'::text, 'CUSTOMER_CREDIT'::text, 'CONCESSION'::text, 'REFUND'::text, 'BAD_DEBT'::text, 'DEFERRED_REVENUE'::text, 'UNBILLED'::text])),
+    constraint ledger_entries_debit_check CHECK (debit = ANY (ARRAY['RECEIVABLE'::text, 'REVENUE'::text, 'TAX'::text, 'CASH'::text, 'CUSTOMER_CREDIT'::text, 'CONCESSION'::text, 'REFUND'::text, 'BAD_DEBT'::text, 'DEFERRED_REVENUE'::text, 'UNBILLED'::text]))
 );
+CREATE INDEX ledger_entries_of_closings ON ledger_entries USING btree (seller_id, source) WHERE (debit = ANY (ARRAY['DEFERRED_REVENUE'::text, 'UNBILLED'::text])) OR (credit = ANY (ARRAY['DEFERRED_REVENUE'::text, 'UNBILLED'::text]));
+CREATE TRIGGER closed_months_are_kept AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION keep_closed_months();
 CREATE TRIGGER ledger_has_a_journal AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION note_ledger_batch();
 CREATE TRIGGER ledger_is_frozen BEFORE DELETE OR UPDATE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 alter table ledger_entries enable row level security, force row level security;
@@ -3523,6 +3547,22 @@ CREATE OR REPLACE FUNCTION public.invoice_status(issued issued_invoices, voided 
  STABLE PARALLEL SAFE
 RETURN CASE WHEN ((voided).voided_at IS NOT NULL) THEN 'VOIDED'::text WHEN (issued).muted THEN 'MUTED'::text WHEN ((issued).issued_at IS NULL) THEN 'SCHEDULED'::text WHEN ((issued).remaining = 0) THEN CASE WHEN ((issued).written_off > 0) THEN 'ADJUSTED'::text WHEN ((issued).paid > 0) THEN 'PAID'::text WHEN ((issued).adjusted > 0) THEN 'ADJUSTED'::text WHEN ((issued).credited > 0) THEN 'CREDITED'::text ELSE 'PAID'::text END WHEN ((issued).given_up_at IS NOT NULL) THEN 'UNPAID'::text WHEN (at >= (issued).past_due_at) THEN 'PAST_DUE'::text WHEN ((issued).paid > 0) THEN 'PARTIALLY_PAID'::text WHEN (at >= (issued).due_at) THEN 'DUE'::text ELSE 'OUTSTANDING'::text END;
 
+CREATE OR REPLACE FUNCTION public.keep_closed_months()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+    if exists (select 1
+               from (select p.seller_id, min(p.occurred_at) as occurred_at from posted p group by p.seller_id) first
+               where first.occurred_at < (select max(c.ends_at) from public.closed_months c
+                                          where c.seller_id = first.seller_id)) then
+        raise exception 'the month is closed' using errcode = 'integrity_constraint_violation';
+    end if;
+    return null;
+end
+$function$;
+
 CREATE OR REPLACE PROCEDURE public.keep_logins_apart(IN target regclass, IN privileges text)
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
@@ -4012,6 +4052,21 @@ begin
             using errcode = 'integrity_constraint_violation';
     end if;
     return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.require_months_in_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+    last date := (select max(c.month) from public.closed_months c where c.seller_id = new.seller_id);
+begin
+    if new.month <> last + interval '1 month' then
+        raise exception 'the month after % is to be closed next', last using errcode = 'integrity_constraint_violation';
+    end if;
+    return new;
 end
 $function$;
 

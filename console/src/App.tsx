@@ -17,6 +17,8 @@ const Order = lazy(() => import('./screens/Order'));
 const CreditNote = lazy(() => import('./screens/CreditNote'));
 const Parked = lazy(() => import('./screens/Parked'));
 const Payments = lazy(() => import('./screens/Payments'));
+const Months = lazy(() => import('./reports/Months'));
+const Month = lazy(() => import('./reports/Month'));
 const Integrity = lazy(() => import('./screens/Integrity'));
 const Catalog = lazy(() => import('./screens/Catalog'));
 const Plan = lazy(() => import('./screens/Plan'));
@@ -50,6 +52,8 @@ function Screens() {
         <Route path="credit-notes/:id" element={<CreditNote />} />
         <Route path="payments" element={<Payments />} />
         <Route path="parked" element={<Parked />} />
+        <Route path="months" element={<Months />} />
+        <Route path="months/:month" element={<Month />} />
         <Route path="integrity" element={<Integrity />} />
         <Route path="reports" element={<Recurring />} />
         <Route path="reports/receivables" element={<Receivables />} />

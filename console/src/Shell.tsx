@@ -12,6 +12,7 @@ const PLACES: [string, string][] = [
   ['/subscriptions', 'Subscriptions'],
   ['/payments', 'Payments'],
   ['/reports', 'Reports'],
+  ['/months', 'Months'],
   ['/parked', 'Parked work'],
   ['/mails', 'Mails'],
   ['/catalog', 'Catalog'],

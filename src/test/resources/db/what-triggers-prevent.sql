@@ -79,6 +79,16 @@ insert into public.credit_entries values (:s, '00000000-0000-7000-8000-000000000
 insert into public.outside_refunds values (:s, '00000000-0000-7000-8000-00000000000a', :s);
 -- outside_refunds_are_frozen
 update public.outside_refunds set credit_note_id = gen_random_uuid();
+-- closed_months_are_frozen
+update public.closed_months set estimate_hash = 'x';
+-- months_are_closed_in_order
+delete from pg_temp.closed_months;
+insert into public.closed_months values
+    (:s, '2024-03-01', gen_random_uuid(), '2024-04-01', '2024-04-01', '[]', 'h');
+-- closed_months_are_kept
+delete from pg_temp.closed_months;
+insert into public.ledger_entries values
+    (:s, :s, 'issue:3', 'RECEIVABLE', 'REVENUE', 1, 'USD', :s, '2024-01-15');
 -- write_offs_are_frozen
 update public.write_offs set amount = 2;
 -- search_customer

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The map of the system: which group stands on which, which packages of a group may use each other, and which package
-/// owns which tables. What is not listed here is forbidden.
+/// The map of the system: which group stands on which, which packages of a group may use each other, and which
+/// package owns which tables. What is not listed here is forbidden.
 final class PackageMap {
 
     /// The groups, from the ground up. A group may use those before it.
@@ -102,6 +102,7 @@ final class PackageMap {
             entry("reports", Set.of()),
             entry("sandbox", Set.of()),
             entry("signin", Set.of()),
+            entry("reports", Set.of()),
             entry("statements", Set.of("accounting")),
             entry("integrations", Set.of("accounting")),
             entry("cli", Set.of("sandbox", "webhooks")));
@@ -184,6 +185,7 @@ final class PackageMap {
             entry("edges.exports", Set.of("exports", "export_parts")),
             entry("edges.webhooks", Set.of("webhook_endpoints")),
             entry("edges.portal", Set.of("portal_settings", "portal_links", "portal_sessions")),
+            entry("edges.reports", Set.of("closed_months")),
             entry("edges.statements", Set.of("statements")),
             entry("edges.accounting", Set.of("accounting_connections", "accounting_records", "accounting_syncs")),
             entry(

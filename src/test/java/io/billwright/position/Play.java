@@ -3,6 +3,7 @@ package io.billwright.position;
 import io.billwright.position.Position.Renewal;
 import io.billwright.position.Terms.Brick;
 import io.billwright.position.Terms.Line;
+import io.billwright.testing.Api;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,6 +48,10 @@ final class Play {
         taxes.company("second", new Taxes.Status("FR", false));
         this.position = new Position(taxes, life.firstDay());
         this.comparison = new Comparison(desk, position);
+    }
+
+    Api api() {
+        return desk.api();
     }
 
     /// What differs, and after which step; empty if all is well to the end.
@@ -126,8 +131,8 @@ final class Play {
                 line.discounts());
     }
 
-    /// The model goes on to a day, and lets what is due happen. Where it asks what the service chose on the way, the
-    /// service goes first.
+    /// The model goes on to a day, and lets what is due happen. Where it asks what the service chose on the way,
+    /// the service goes first.
     private List<String> passTime(LocalDate day) {
         var wrong = renewalDiffers(day);
         boolean goesFirst = position.awaits(day);

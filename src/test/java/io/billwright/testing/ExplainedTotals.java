@@ -14,7 +14,15 @@ final class ExplainedTotals {
 
     private static final String ESTIMATE = "/estimate";
     private static final List<String> OF_ACTS = List.of(
-            "/cancel", "/void", "/payments", "/reverse", "/write-off", "/apply-credit", "/credit-notes", "/refunds");
+            "/cancel",
+            "/void",
+            "/payments",
+            "/reverse",
+            "/write-off",
+            "/apply-credit",
+            "/credit-notes",
+            "/refunds",
+            "/close");
 
     private ExplainedTotals() {}
 

@@ -59,7 +59,8 @@ public final class Requests {
             Kind.NEW_USAGE_ENTRY);
 
     /// Parts of a path that are no ids, and a value of each.
-    static final Map<String, String> NAMED = Map.of("kind", "INVOICE_ISSUED", "language", "en", "work_kind", "MAIL");
+    static final Map<String, String> NAMED =
+            Map.of("kind", "INVOICE_ISSUED", "language", "en", "work_kind", "MAIL", "month", "2026-01");
 
     /// Operations that work on subscriptions, orders, invoices or files of a certain kind.
     private static final Map<String, Map<Kind, Kind>> SPECIAL_KINDS = Map.ofEntries(

@@ -13,8 +13,8 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Reads the ledger in an order into which nothing is inserted later: by era of the database and transaction, up to the
-/// oldest one that still runs. Of earlier eras none does.
+/// Reads the ledger in an order into which nothing is inserted later: by era of the database and transaction, up to
+/// the oldest one that still runs. Of earlier eras none does.
 @Component
 final class JournalStore {
 
@@ -57,8 +57,9 @@ final class JournalStore {
                 when 'credit_note' then entry.which::uuid else refund.credit_note_id end
             left join payments payment on payment.payment_id = case entry.what
                 when 'payment' then entry.which::uuid end
-            left join invoices invoice on invoice.invoice_id = entry.object_id
-            left join invoice_versions version on version.invoice_id = entry.object_id
+            left join invoices invoice on invoice.invoice_id = case entry.what
+                when 'recognised' then entry.which::uuid else entry.object_id end
+            left join invoice_versions version on version.invoice_id = invoice.invoice_id
                 and version.version = case entry.what
                     when 'issued' then 1 when 'regenerated' then entry.which::int else invoice.version end
             order by entry.era, entry.xid, entry.position, entry.place
@@ -100,6 +101,7 @@ final class JournalStore {
         var kind = switch (what) {
             case "payment" -> Kind.PAYMENT;
             case "credit_note" -> Kind.CREDIT_NOTE;
+            case "recognised" -> Kind.CLOSING;
             default -> kind(row);
         };
         return new JournalEntry(

@@ -2,8 +2,8 @@ package io.billwright.edges.integrity;
 
 import java.util.Locale;
 
-/// What holds for the invoices and the books of a seller at any time (R26). Each is a query for the ids of what breaks
-/// it: one statement, so it sees what transactions left behind and nothing halfway.
+/// What holds for the invoices and the books of a seller at any time (R26). Each is a query for the ids of what
+/// breaks it: one statement, so it sees what transactions left behind and nothing halfway.
 enum Invariant {
     /// The database is the one that `migrate` last saw, and not one that was restored or a standby promoted since
     /// (S16).
@@ -48,8 +48,8 @@ enum Invariant {
                or s.remaining < 0
                or (not s.voided and (s.remaining = 0) <> (s.settled_at is not null))
             """),
-    /// Money received for an invoice is paid on it as far as it goes; what is more became credit, and stays that if a
-    /// later version costs more (R16, R17).
+    /// Money received for an invoice is paid on it as far as it goes; what is more became credit, and stays that if
+    /// a later version costs more (R16, R17).
     PAYMENTS_ARE_COUNTED("""
             select s.invoice_id as id
             from (select s.invoice_id, s.paid, i.version,
@@ -61,8 +61,8 @@ enum Invariant {
                   where not s.voided) s
             where s.paid > s.payable or (s.paid < s.payable and s.version = 1)
             """),
-    /// What the ledger has as owed on an invoice remains to be paid; before it is issued, what was paid is owed to the
-    /// customer.
+    /// What the ledger has as owed on an invoice remains to be paid; before it is issued, what was paid is owed to
+    /// the customer.
     LEDGER_HAS_WHAT_REMAINS("""
             select coalesce(i.invoice_id, l.object_id) as id
             from (select i.invoice_id, i.currency,
@@ -109,7 +109,7 @@ enum Invariant {
             from (select currency, debit as account, amount from ledger_entries
                   union all select currency, credit, -amount from ledger_entries) postings
             where account in ('RECEIVABLE', 'REVENUE', 'TAX', 'CASH', 'CUSTOMER_CREDIT', 'CONCESSION', 'REFUND',
-                              'BAD_DEBT')
+                              'BAD_DEBT', 'DEFERRED_REVENUE', 'UNBILLED')
             group by currency having sum(amount) <> 0
             """),
     /// No two invoices bill a subscription for the same days, but for what an upgrade adds.
@@ -131,7 +131,8 @@ enum Invariant {
                   from invoice_lines where subscription_id is not null and not isempty(live)) billed
             where starts_at < billed_until
             """),
-    /// Every number of a legal entity, or of the seller itself, was given once (R15). The prefix may change in time.
+    /// Every number of a legal entity, or of the seller itself, was given once (R15). The prefix may change in
+    /// time.
     NUMBERS_HAVE_NO_GAPS("""
             select coalesce(s.legal_entity_id, v.legal_entity_id) as id
             from number_series s
@@ -168,8 +169,8 @@ enum Invariant {
     CREDIT_NOTE_NUMBERS_HAVE_NO_GAPS(CreditNoteChecks.CREDIT_NOTE_NUMBERS_HAVE_NO_GAPS),
     REFUNDS_ARE_COVERED(CreditNoteChecks.REFUNDS_ARE_COVERED),
     LEDGER_HAS_THE_REFUNDS(CreditNoteChecks.LEDGER_HAS_THE_REFUNDS),
-    /// The orders of a subscription are worth what its invoices billed at first, less what recasts and upgrades took
-    /// back or will take back on their day (R11).
+    /// The orders of a subscription are worth what its invoices billed at first, less what recasts and upgrades
+    /// took back or will take back on their day (R11).
     ORDERS_ARE_WORTH_THEIR_INVOICES("""
             select coalesce(o.subscription_id, i.subscription_id) as id
             from (select o.subscription_id, sum(o.order_value + coalesce(e.expected, 0)) as value
@@ -225,7 +226,8 @@ enum Invariant {
             where s.invoice_id is null or w.due_at <> s.past_due_at
                or (w.invoice_id is null and s.past_due_at > :now)
             """),
-    /// What counts as completed of a milestone is what its completions come to, and each is on the invoice it names.
+    /// What counts as completed of a milestone is what its completions come to, and each is on the invoice it
+    /// names.
     COMPLETIONS_ARE_BILLED("""
             select m.milestone_id as id
             from milestones m

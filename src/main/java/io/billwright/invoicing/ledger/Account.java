@@ -1,7 +1,7 @@
 package io.billwright.invoicing.ledger;
 
-/// Where money is: owed to us, earned, owed to the state, received, owed to a customer, given away by the seller, on
-/// its way back to who paid, or never to come.
+/// Where money is: owed to us, earned, owed to the state, received, owed to a customer, given away by the seller,
+/// on its way back to who paid, never to come, billed and yet to be earned, or earned and yet to be billed.
 public enum Account {
     RECEIVABLE,
     REVENUE,
@@ -10,5 +10,7 @@ public enum Account {
     CUSTOMER_CREDIT,
     CONCESSION,
     REFUND,
-    BAD_DEBT
+    BAD_DEBT,
+    DEFERRED_REVENUE,
+    UNBILLED
 }

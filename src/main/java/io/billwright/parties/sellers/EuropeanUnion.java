@@ -11,6 +11,10 @@ public final class EuropeanUnion {
 
     private EuropeanUnion() {}
 
+    public static Set<String> countries() {
+        return MEMBERS;
+    }
+
     public static boolean has(String country) {
         return MEMBERS.contains(country);
     }

@@ -1,6 +1,7 @@
 package io.billwright.platform.http;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -23,5 +24,19 @@ public record ListResponse<T>(
         var next = hasMore ? position.apply(data.getLast()).cursor() : null;
         var count = page.includeTotal() ? (Long) total.getAsLong() : null;
         return new ListResponse<>(List.copyOf(data), hasMore, page.limit(), page.offset(), next, count);
+    }
+
+    /// A part of a list that is known as a whole.
+    public static <T> ListResponse<T> ofAll(Page page, List<T> all, Function<T, Page.Position> position) {
+        var falling = Comparator.comparing(Page.Position::createdAt)
+                .thenComparing(place -> place.id().toString())
+                .reversed();
+        var rows = all.stream()
+                .filter(row -> falling.compare(position.apply(row), page.after()) > 0)
+                .sorted(Comparator.comparing(position, falling))
+                .skip(page.offset())
+                .limit(page.limit() + 1L)
+                .toList();
+        return of(page, rows, position, all::size);
     }
 }

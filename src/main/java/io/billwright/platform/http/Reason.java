@@ -2,8 +2,8 @@ package io.billwright.platform.http;
 
 import java.util.Locale;
 
-/// Why a request that is well formed is refused as things are: `details.reason` of an error, for programs. A name that
-/// was published never changes, and the contract lists all of them.
+/// Why a request that is well formed is refused as things are: `details.reason` of an error, for programs. A name
+/// that was published never changes, and the contract lists all of them.
 public enum Reason {
     ACCOUNTING_NOT_CONNECTED,
     BILLED_ELSEWHERE,
@@ -12,6 +12,7 @@ public enum Reason {
     CUSTOMER_ERASED,
     CUSTOMER_HAS_OPEN_INVOICE,
     CUSTOMER_HAS_SUBSCRIPTION,
+    EARLIER_MONTH_OPEN,
     ENDPOINT_DISABLED,
     EXTERNAL_ID_TAKEN,
     IN_USE,
@@ -33,6 +34,8 @@ public enum Reason {
     MAIL_HAS_CODE,
     MILESTONE_REPLACED,
     MILESTONE_TOTAL_EXCEEDED,
+    MONTH_CLOSED,
+    MONTH_NOT_OVER,
     NO_DEFAULT_PAYMENT_METHOD,
     NO_INVOICE_TO_DEFER_ONTO,
     NO_PAYMENT_PROCESSOR,

@@ -27,7 +27,7 @@ class IntegrityApiTest {
         assertThat(checks.valueStream().map(check -> check.get("name").stringValue()))
                 .containsExactlyElementsOf(Stream.concat(
                                 Arrays.stream(Invariant.values()).map(Invariant::shownName),
-                                Stream.of("commitments_count_what_is_paid"))
+                                Stream.of("revenue_is_recognised", "commitments_count_what_is_paid"))
                         .toList());
         assertThat(checks.valueStream()).allSatisfy(check -> {
             assertThat(check.get("ok").booleanValue()).isTrue();

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { get, type Schema } from '../api/client';
+import { Amount } from '../ui/Amount';
+import { Loaded, Section, Status, Title } from '../ui/basics';
+import { Rows } from '../ui/Rows';
+import { MonthBars } from './MonthBars';
+
+type Month = Schema['RevenueMonth'];
+
+function Currency({ currency, months }: { currency: string; months: Month[] }) {
+  const amount = (cents: number) => <Amount cents={cents} currency={currency} />;
+  return (
+    <Section title={`Revenue in ${currency}`}>
+      <MonthBars months={months} currency={currency} />
+      <Rows<Month>
+        caption={`Revenue in ${currency} by month`}
+        rows={months.toReversed()}
+        id={(row) => row.month}
+        columns={[
+          { head: 'Month', cell: (row) => <Link to={`/months/${row.month}`}>{row.month}</Link> },
+          { head: 'State', wide: true, cell: (row) => <Status code={row.status} /> },
+          { head: 'Deferred before', right: true, wide: true, cell: (row) => amount(row.opening_deferred) },
+          { head: 'Billed', right: true, cell: (row) => amount(row.billed) },
+          { head: 'Credited', right: true, wide: true, cell: (row) => amount(row.credited) },
+          { head: 'Recognised', right: true, cell: (row) => <Amount cents={row.recognised} currency={currency} to={`/months/${row.month}#invoices`} of="Which invoices?" /> },
+          { head: 'Deferred', right: true, cell: (row) => amount(row.deferred) },
+          { head: 'Unbilled', right: true, wide: true, cell: (row) => amount(row.unbilled) },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** The last twelve months: what was earned in each, and what was left. */
+export default function Months() {
+  const query = useQuery({ queryKey: ['revenue'], queryFn: () => get('/reports/revenue', undefined, { limit: 100 }) });
+  return (
+    <>
+      <Title>Months</Title>
+      <Loaded query={query}>
+        {(found) => {
+          const currencies = [...new Set(found.data.map((row) => row.currency))].sort();
+          if (currencies.length === 0) return <p className="none">Nothing was billed in the last twelve months.</p>;
+          return currencies.map((currency) => (
+            <Currency key={currency} currency={currency} months={found.data.filter((row) => row.currency === currency).toReversed()} />
+          ));
+        }}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+package io.billwright.edges.reports.tax;
+
+/// The taxes of every document of some time. Issued versions, those they replace, and credit notes say themselves
+/// what their taxes are. What a void, a recast, a write-off, or a version after a recast took back is posted in one
+/// sum: it is spread over the taxes of the invoice by a running total of their amounts (R5), and what they are
+/// charged on alike.
+final class TaxSql {
+
+    static final String DOCUMENTS = """
+            with told as (
+                select case v.version when 1 then s.issued_at else v.created_at end as at, 'INVOICE' as kind,
+                       v.invoice_number as number, v.invoice_id, v.version, v.taxes, v.net_total, 1 as sign
+                from invoice_versions v join issued_invoices s on s.invoice_id = v.invoice_id
+                union all
+                select n.created_at, 'REPLACED_VERSION', v.invoice_number, v.invoice_id, v.version, v.taxes,
+                       v.net_total, -1
+                from invoice_versions n
+                join invoice_versions v on v.invoice_id = n.invoice_id and v.version = n.version - 1
+                union all
+                select issued_at, 'CREDIT_NOTE', credit_note_number, invoice_id, version, taxes, net_total, -1
+                from credit_notes),
+            posted as (
+                select e.object_id as invoice_id, e.source, min(e.occurred_at) as at,
+                       sum(case 'TAX' when e.credit then e.amount when e.debit then -e.amount else 0 end) as tax,
+                       sum(case when e.credit in ('REVENUE', 'BAD_DEBT') then e.amount
+                                when e.debit in ('REVENUE', 'BAD_DEBT') then -e.amount else 0 end) as net
+                from ledger_batches b
+                cross join unnest(b.objects, b.sources) as key (object_id, source)
+                join ledger_entries e on e.object_id = key.object_id and e.source = key.source
+                where b.occurred_at >= :from and b.occurred_at < :until
+                  and split_part(key.source, ':', 1) in ('voided', 'recast', 'write_off', 'regenerated')
+                group by e.object_id, e.source),
+            unsaid as (
+                select p.at, p.source,
+                       case split_part(p.source, ':', 1) when 'voided' then 'VOID' when 'write_off' then 'WRITE_OFF'
+                                                         else 'RECAST' end as kind,
+                       v.invoice_number as number, v.invoice_id, v.version, v.taxes, v.net_total, v.tax_total,
+                       p.net - coalesce(v.net_total - before.net_total, 0) as net,
+                       p.tax - coalesce(v.tax_total - before.tax_total, 0) as tax
+                from posted p
+                join invoices i on i.invoice_id = p.invoice_id
+                join invoice_versions v on v.invoice_id = p.invoice_id
+                    and v.version = case when p.source like 'regenerated:%'
+                                         then split_part(p.source, ':', 2)::int else i.version end
+                left join invoice_versions before on p.source like 'regenerated:%'
+                    and before.invoice_id = v.invoice_id and before.version = v.version - 1),
+            spread as (
+                select u.at, u.kind, u.source, u.number, u.invoice_id, u.version, t.entry, t.place,
+                       case when u.net_total = 0 then 0
+                            else round((t.entry ->> 'taxable')::numeric * u.net / u.net_total) end as taxable,
+                       case when u.tax_total = 0 then 0
+                            else round(u.tax * sum((t.entry ->> 'amount')::numeric)
+                                     over (partition by u.invoice_id, u.source order by t.place) / u.tax_total)
+                               - round(u.tax * (sum((t.entry ->> 'amount')::numeric)
+                                     over (partition by u.invoice_id, u.source order by t.place)
+                                     - (t.entry ->> 'amount')::numeric) / u.tax_total) end as tax
+                from unsaid u
+                cross join lateral jsonb_array_elements(case when u.taxes = '[]'::jsonb then jsonb_build_array(
+                    jsonb_build_object('name', '', 'jurisdiction', '', 'rate', '0', 'taxable', u.net_total,
+                                       'amount', 0)) else u.taxes end) with ordinality as t (entry, place)
+                where u.net <> 0 or u.tax <> 0),
+            taxed as (
+                select at, kind, number, invoice_id, version, entry, kind || number || place as key,
+                       sign * (entry ->> 'taxable')::numeric as taxable, sign * (entry ->> 'amount')::numeric as tax
+                from told
+                cross join lateral jsonb_array_elements(case when taxes = '[]'::jsonb then jsonb_build_array(
+                    jsonb_build_object('name', '', 'jurisdiction', '', 'rate', '0', 'taxable', net_total, 'amount', 0))
+                    else taxes end) with ordinality as t (entry, place)
+                where at >= :from and at < :until
+                union all
+                select at, kind, number, invoice_id, version, entry, source || number || place, taxable, tax
+                from spread),
+            document as (
+                select d.at, (d.at at time zone :zone)::date as date, d.kind, d.number, d.invoice_id,
+                       i.billed_company_id, i.currency, p.parties #>> '{buyer,name}' as customer_name,
+                       p.parties #>> '{buyer,tax_id}' as customer_tax_id, md5(d.key)::uuid as row_id,
+                       d.entry ->> 'name' as name, (d.entry ->> 'rate')::numeric as rate,
+                       coalesce(nullif(d.entry ->> 'jurisdiction', ''),
+                                p.parties #>> '{buyer,address,country}', '') as jurisdiction,
+                       case when d.entry ->> 'jurisdiction' = '' then
+                                case d.entry ->> 'name' when :reverse then 'REVERSE_CHARGE' when '' then 'NOT_TAXED'
+                                                        else 'EXEMPT' end
+                            when split_part(d.entry ->> 'jurisdiction', '-', 1)
+                                 = p.parties #>> '{seller,address,country}' then 'DOMESTIC'
+                            when split_part(d.entry ->> 'jurisdiction', '-', 1) = any(:eu)
+                                 and p.parties #>> '{seller,address,country}' = any(:eu)
+                                 and p.parties #>> '{buyer,tax_id}' is null then 'OSS'
+                            else 'FOREIGN' end as treatment,
+                       d.taxable::bigint as taxable, d.tax::bigint as tax
+                from taxed d
+                join invoices i on i.invoice_id = d.invoice_id
+                join invoice_versions p on p.invoice_id = d.invoice_id and p.version = d.version)
+            """;
+
+    private TaxSql() {}
+}

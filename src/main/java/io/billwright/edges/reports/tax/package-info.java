@@ -1,0 +1,6 @@
+/// Tax by month, jurisdiction and rate, with the documents behind it. Every document counts in the month in which
+/// it happened. Reads invoices, notes and the ledger; owns nothing.
+@NullMarked
+package io.billwright.edges.reports.tax;
+
+import org.jspecify.annotations.NullMarked;
