@@ -10,6 +10,8 @@ enum Act {
     PREPAY(2),
     REVERSE(3),
     NOTE(3),
+    NOTE_LINE(3),
+    REFUND_OUTSIDE(3),
     VOID(3),
     VOID_SCHEDULED(2),
     ISSUE_EARLY(3),
@@ -37,9 +39,12 @@ enum Act {
     RECAST_BACKDATED(1),
     RECAST_FUTURE(1),
     TAKEOVER(2),
+    TAKEOVER_FUTURE(1),
     PAUSE(2),
     RESUME(2),
-    CANCEL(2),
+    CANCEL(1),
+    CANCEL_LATER(1),
+    CANCEL_GIVING_BACK(2),
     EXEMPT(2),
     WAIT(4);
 
@@ -56,9 +61,12 @@ enum Act {
     /// What often goes wrong after it, among some acts.
     List<Act> followers(Set<Act> among) {
         var followers = switch (this) {
-            case PAY -> List.of(NOTE, REVERSE, DECREASE, RECAST);
+            case PAY -> List.of(NOTE, NOTE_LINE, REVERSE, DECREASE, RECAST, CANCEL_GIVING_BACK);
             case OVERPAY, PREPAY -> List.of(REVERSE, RECAST, WAIT);
             case VOID, VOID_SCHEDULED -> List.of(REBILL, UPGRADE, DECREASE);
+            case NOTE, NOTE_LINE -> List.of(REFUND_OUTSIDE, NOTE_LINE, RECAST, CANCEL_GIVING_BACK);
+            case CANCEL_LATER -> List.of(CANCEL, CANCEL_GIVING_BACK, USE, VOID, WAIT);
+            case CANCEL_GIVING_BACK -> List.of(REFUND_OUTSIDE, USE_LATE, VOID, WAIT);
             case ISSUE_EARLY -> List.of(CANCEL, UPGRADE, DECREASE, RECAST);
             case USE -> List.of(USE, USE_LATE, EDIT_USE, UPGRADE, RECAST, TAKEOVER);
             case COMPLETE, COMPLETE_NEXT -> List.of(UPGRADE, UPGRADE_FUTURE, VOID, RECAST);

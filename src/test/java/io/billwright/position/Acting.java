@@ -58,6 +58,7 @@ final class Acting {
             case EXEMPT -> exempt();
             case WAIT -> arrived();
             case REBILL -> rebill();
+            case NOTE_LINE, REFUND_OUTSIDE -> new NotesByHand(desk, position, comparison, script, step).act();
             case PAY_SEVERAL, REVERSE_SEVERAL, WRITE_OFF, TAKE_BACK, GRANT, APPLY, PAY_OUT ->
                 new ByHand(desk, position, comparison, script, step).act();
             case UPGRADE,
@@ -69,7 +70,11 @@ final class Acting {
                     RECAST_BACKDATED,
                     RECAST_FUTURE,
                     TAKEOVER,
-                    CANCEL -> new Changing(life, desk, position, comparison, script, step, disagreements).act();
+                    TAKEOVER_FUTURE,
+                    CANCEL,
+                    CANCEL_LATER,
+                    CANCEL_GIVING_BACK ->
+                new Changing(life, desk, position, comparison, script, step, disagreements).act();
         };
     }
 
@@ -192,6 +197,7 @@ final class Acting {
     private boolean pause() {
         if (position.isPaused()
                 || position.isOver()
+                || position.isCanceled()
                 || position.today.isBefore(position.agreements.getFirst().start())) {
             return false;
         }

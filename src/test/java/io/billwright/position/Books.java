@@ -4,7 +4,9 @@ import io.billwright.position.Invoice.Note;
 import io.billwright.position.Invoice.Payment;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// R6, R14, R16, R17: what issuing, paying, noting and voiding do to an invoice and to the credit of its company.
@@ -14,6 +16,7 @@ final class Books {
     final Accounts accounts = new Accounts();
     final List<Invoice> invoices = new ArrayList<>();
     final List<ByHand.Sum> sums = new ArrayList<>();
+    private final Map<Note, Long> refunded = new IdentityHashMap<>();
 
     Books(Taxes taxes) {
         this.taxes = taxes;
@@ -66,12 +69,27 @@ final class Books {
         note(invoice, split.net(), split.tax(), split.nets(), split.taxes(), List.of());
     }
 
-    private void note(Invoice invoice, long net, long tax, List<Long> nets, List<Long> taxes, List<Charge> charges) {
-        long lowered = Math.min(net + tax, invoice.unpaid());
-        var noted = Notes.spread(invoice, net, tax, charges);
-        invoice.notes.add(new Note(net, tax, lowered, nets, taxes, noted.charges(), noted.taxes()));
+    /// So much of the lines, each with its tax.
+    void noteLines(Invoice invoice, List<Long> nets, List<Long> taxOfEach) {
+        long net = nets.stream().mapToLong(Long::longValue).sum();
+        long tax = taxOfEach.stream().mapToLong(Long::longValue).sum();
+        noted(invoice, new Note(net, tax, unpaid(invoice, net + tax), nets, taxOfEach, List.of(), List.of(), true));
+    }
+
+    private static long unpaid(Invoice invoice, long total) {
+        return Math.min(total, invoice.unpaid());
+    }
+
+    private void noted(Invoice invoice, Note note) {
+        invoice.notes.add(note);
         invoice.recover();
-        accounts.add(invoice.company, net + tax - lowered);
+        accounts.add(invoice.company, note.total() - note.lowered());
+    }
+
+    private void note(Invoice invoice, long net, long tax, List<Long> nets, List<Long> taxes, List<Charge> charges) {
+        var spread = Notes.spread(invoice, net, tax, charges);
+        long lowered = unpaid(invoice, net + tax);
+        noted(invoice, new Note(net, tax, lowered, nets, taxes, spread.charges(), spread.taxes(), false));
     }
 
     /// R11: so much of these charges, which are below zero.
@@ -95,6 +113,24 @@ final class Books {
         } else {
             note(invoice, net, tax, charges);
         }
+    }
+
+    /// R28: what a note has made credit and nobody has paid out.
+    long refundable(Note note) {
+        return note.total() - note.lowered() - refunded.getOrDefault(note, 0L);
+    }
+
+    void refund(Invoice invoice, Note note, long cents) {
+        refunded.merge(note, cents, Long::sum);
+        accounts.add(invoice.company, -cents);
+    }
+
+    /// What notes have made credit.
+    long credited() {
+        return invoices.stream()
+                .flatMap(invoice -> invoice.notes.stream())
+                .mapToLong(note -> note.total() - note.lowered())
+                .sum();
     }
 
     long noted() {

@@ -1,14 +1,59 @@
 package io.billwright.position;
 
+import io.billwright.position.Terms.Kind;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 
-/// R27: ending today. What has begun stays billed; what was billed for time that never begins is noted in full.
+/// R27: an ending. What was billed for time that never begins is noted in full. What has begun stays billed, or time
+/// that
+/// is not used is given back: invoices to come bill the days up to the end, issued ones are noted.
 final class Cancel {
 
-    private Cancel() {}
+    private final Position position;
+    private final Agreement agreement;
+    private final LocalDate lastDay;
+    /// The first day that was agreed and is not used.
+    private final LocalDate from;
+
+    private Cancel(Position position, LocalDate lastDay) {
+        this.position = position;
+        this.agreement = position.agreement();
+        this.lastDay = lastDay;
+        this.from = agreement.rests().agreed(lastDay).plusDays(1);
+    }
 
     /// What is noted, and what it adds to the credit of the companies.
     record Outcome(long noted, long credit) {}
+
+    static Outcome today(Position position) {
+        return on(position, position.today, false);
+    }
+
+    /// All that happens to money happens at once, whatever the day.
+    static Outcome on(Position position, LocalDate lastDay, boolean givesBack) {
+        if (position.isPaused()) {
+            position.resume();
+        }
+        long noted = position.books.noted();
+        long credit = position.books.accounts.sum();
+        var cancel = new Cancel(position, lastDay);
+        if (givesBack) {
+            cancel.shorten();
+        }
+        cancel.endPeriodsToCome();
+        if (givesBack) {
+            cancel.noteUnused();
+        }
+        position.forgetFrom(lastDay.plusDays(1));
+        var outcome = new Outcome(position.books.noted() - noted, position.books.accounts.sum() - credit);
+        new Commitments(position, cancel.agreement, cancel.from, lastDay.plusDays(1)).keepWhatBegan();
+        cancel.agreement.cut(cancel.from, lastDay.plusDays(1));
+        position.endsOn(lastDay, givesBack);
+        position.settle();
+        return outcome;
+    }
 
     /// What was used or completed is owed all the same.
     private static long scheduled(Invoice invoice) {
@@ -21,16 +66,26 @@ final class Cancel {
         return sum;
     }
 
-    static Outcome today(Position position) {
-        long noted = position.books.noted();
-        long credit = position.books.accounts.sum();
-        if (position.isPaused()) {
-            position.resume();
+    private boolean fallsInto(Invoice invoice) {
+        return invoice.agreement == agreement
+                && invoice.service.start().isBefore(from)
+                && invoice.service.end().isAfter(from);
+    }
+
+    private void shorten() {
+        for (var invoice : position.books.invoices) {
+            if (invoice.isOpen() && fallsInto(invoice)) {
+                Recast.shorten(invoice, agreement, from);
+                long kept = Math.min(invoice.reserved, Math.max(0, position.expected(invoice)));
+                position.books.accounts.add(position.company, invoice.reserved - kept);
+                invoice.reserved = kept;
+            }
         }
-        var agreement = position.agreement();
-        var day = agreement.rests().agreed(position.today);
+    }
+
+    private void endPeriodsToCome() {
         for (var invoice : List.copyOf(position.books.invoices)) {
-            if (invoice.agreement == null || !invoice.service.start().isAfter(day)) {
+            if (invoice.agreement == null || invoice.service.start().isBefore(from)) {
                 continue;
             }
             if (invoice.isOpen()) {
@@ -45,12 +100,72 @@ final class Cancel {
                 }
             }
         }
-        position.forgetFrom(position.today);
-        var outcome = new Outcome(position.books.noted() - noted, position.books.accounts.sum() - credit);
-        new Commitments(position, agreement, day.plusDays(1), position.today.plusDays(1)).keepWhatBegan();
-        agreement.cut(day.plusDays(1), position.today.plusDays(1));
-        position.over();
-        position.settle();
-        return outcome;
+    }
+
+    /// What a change gave back of days before is not given back again, of the oldest invoices first (A6).
+    private void noteUnused() {
+        var unused = new LinkedHashMap<Invoice, Invoice.Note>();
+        for (var invoice : position.books.invoices) {
+            if (invoice.isIssued() && fallsInto(invoice)) {
+                unused.put(invoice, Recast.unused(invoice, this::ratio));
+            }
+        }
+        long before = unused.values().stream()
+                .mapToLong(note -> Math.max(0, -note.total()))
+                .sum();
+        for (var one : unused.entrySet()) {
+            long offset = Math.clamp(one.getValue().total(), 0, before);
+            before -= offset;
+            note(one.getKey(), one.getValue(), offset);
+        }
+    }
+
+    /// Line by line if it can be told, else as a part of the whole.
+    private void note(Invoice invoice, Invoice.Note unused, long offset) {
+        long amount = Math.min(unused.total() - offset, invoice.left());
+        if (amount <= 0) {
+            return;
+        }
+        long byLine = unused.nets().stream().mapToLong(Long::longValue).sum()
+                + unused.taxes().stream().mapToLong(Long::longValue).sum();
+        boolean isByLine = offset == 0
+                && !isTakenBackByUpgrade(invoice)
+                && byLine == unused.total()
+                && unused.nets().stream().allMatch(net -> net >= 0)
+                && unused.taxes().stream().allMatch(tax -> tax >= 0)
+                && unused.net() <= invoice.netLeft()
+                && unused.tax() <= invoice.taxLeft();
+        if (isByLine) {
+            position.books.noteLines(invoice, unused.nets(), unused.taxes());
+        } else {
+            position.books.note(invoice, amount);
+        }
+    }
+
+    /// Whether notes of upgrades took back something of days that are not used.
+    private boolean isTakenBackByUpgrade(Invoice invoice) {
+        var taken = new ArrayList<Long>();
+        for (var note : invoice.notes) {
+            for (int i = 0; i < note.charges().size(); i++) {
+                var ratio = ratio(note.charges().get(i));
+                taken.add(ratio.times(note.charges().get(i).net()).cents());
+                taken.add(ratio.times(note.chargeTaxes().get(i)).cents());
+            }
+        }
+        return taken.stream().anyMatch(cents -> cents != 0);
+    }
+
+    /// By time (R3). A commitment is for use: it stays once its days have begun.
+    private Fraction ratio(Charge charge) {
+        if (charge.kind() != Charge.Kind.SCHEDULE
+                || charge.brick().kind() == Kind.ONE_TIME
+                || !charge.days().end().isAfter(from)
+                || (charge.brick().kind() == Kind.USAGE && charge.days().start().isBefore(from))) {
+            return Fraction.ZERO;
+        }
+        var start = Span.later(charge.days().start(), from);
+        return agreement
+                .months(start, charge.days().end())
+                .over(agreement.months(charge.days().start(), charge.days().end()));
     }
 }

@@ -45,7 +45,7 @@ final class Changing {
     }
 
     boolean act() {
-        if (position.isOver() || position.isPaused()) {
+        if (position.isOver() || position.isPaused() || (position.isCanceled() && !isEnding())) {
             return false;
         }
         return switch (step.act()) {
@@ -57,10 +57,16 @@ final class Changing {
             case RECAST -> recast(0, false);
             case RECAST_BACKDATED -> recast(-random.nextInt(1, 25), false);
             case RECAST_FUTURE -> recast(random.nextInt(1, 30), false);
-            case TAKEOVER -> position.company.equals("first") && recast(0, true);
-            case CANCEL -> cancel();
+            case TAKEOVER -> desk.company("second").isEmpty() && recast(0, true);
+            case TAKEOVER_FUTURE -> desk.company("second").isEmpty() && recast(random.nextInt(1, 30), true);
+            case CANCEL, CANCEL_LATER, CANCEL_GIVING_BACK ->
+                new Ending(desk, position, script, step, disagreements).act();
             default -> false;
         };
+    }
+
+    private boolean isEnding() {
+        return step.act() == Act.CANCEL || step.act() == Act.CANCEL_LATER || step.act() == Act.CANCEL_GIVING_BACK;
     }
 
     private boolean switchPlan() {
@@ -249,16 +255,6 @@ final class Changing {
         return true;
     }
 
-    private boolean cancel() {
-        script.add(position.today, "cancel");
-        var estimate = estimate("cancel", Wire.object());
-        desk.call("POST", "/subscriptions/" + desk.subscription() + "/cancel", Wire.object());
-        var outcome = Cancel.today(position);
-        agrees("estimate of the cancellation", estimate.get("credited_total").longValue(), outcome.noted());
-        agrees("credit of the cancellation", estimate.get("credit_total").longValue(), outcome.credit());
-        return true;
-    }
-
     /// R22: what the estimate says is what comes of it.
     private void agrees(String what, long theirs, long ours) {
         if (theirs != ours) {
@@ -272,8 +268,8 @@ final class Changing {
 
     /// The order once it is accepted.
     private JsonNode order(String kind, ObjectNode body) {
+        body.put("accept", true);
         script.add(position.today, kind + " " + body);
-        var order = desk.call("POST", "/subscriptions/" + desk.subscription() + "/" + kind, body);
-        return desk.call("POST", "/orders/" + order.get("order_id").stringValue() + "/accept", Wire.object());
+        return desk.call("POST", "/subscriptions/" + desk.subscription() + "/" + kind, body);
     }
 }

@@ -61,7 +61,7 @@ final class Comparison {
             }
         }
         match(open, new ArrayList<>(theirs.values()), differences);
-        for (var company : position.company.equals("first") ? List.of("first") : List.of("first", "second")) {
+        for (var company : desk.company("second").isEmpty() ? List.of("first") : List.of("first", "second")) {
             long credit = desk.credit(company);
             long expected = position.books.accounts.of(company);
             if (credit != expected) {

@@ -9,6 +9,7 @@ import io.billwright.position.Terms.Coupon;
 import io.billwright.position.Terms.Line;
 import io.billwright.testing.Api;
 import io.billwright.testing.ExplainedInvoices;
+import io.billwright.testing.TestPress;
 import io.billwright.testing.TestService;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -41,27 +42,25 @@ final class Desk {
     private Runnable arrival = () -> {};
     private Api.@Nullable Answer listed;
 
-    Desk(Life life) {
-        this(TestService.shared(), life);
-    }
-
-    Desk(TestService service, Life life) {
+    Desk(TestService service, Life.Catalog catalog) {
         this.service = service;
-        this.api = service.newSandboxSeller().unchecked();
-        this.today = life.firstDay();
+        this.api = service.newSandboxSeller().lean();
+        this.today = catalog.firstDay();
         startClock();
-        var seller = Wire.object().put("default_payment_terms", life.paymentTerms());
-        seller.set("tax_registrations", Wire.registrations(life.registrations()));
+        var seller = Wire.object().put("default_payment_terms", catalog.paymentTerms());
+        seller.set("tax_registrations", Wire.registrations(catalog.registrations()));
         call("PATCH", "/seller", seller);
         plan = call("POST", "/plans", Wire.object().put("plan_name", "Plan"))
                 .get("plan_id")
                 .stringValue();
-        publish(life.bricks());
+        publish(catalog.bricks());
+        company("first", catalog.exempt());
     }
 
     private Desk(Desk other, Api copy) {
         this.service = other.service;
-        this.api = copy;
+        this.api = copy.lean();
+        service.bean(TestPress.class).leaveBlank(api.seller());
         this.bricks.putAll(other.bricks);
         this.companies.putAll(other.companies);
         this.plan = other.plan;

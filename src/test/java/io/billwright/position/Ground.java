@@ -34,14 +34,17 @@ final class Ground {
             Samples.line(Samples.usage("calls", Samples.perUnit("10"), Window.BILLING_PERIOD), 0);
     private static final Line ROLLOUT = Samples.line(
             Samples.brick("rollout", Kind.MILESTONE, new Price.Flat(Fraction.of(1000_00)), Window.BILLING_PERIOD), 4);
-    private static final Life LIFE = new Life(
-            0,
+    private static final Life.Catalog CATALOG = new Life.Catalog(
             FIRST,
             List.of(SEATS.brick(), CALLS.brick(), ROLLOUT.brick()),
             List.of(),
             List.of(new Taxes.Registration("FR", "TVA", "standard", Fraction.of(20), FIRST.minusYears(5), null)),
             false,
             List.of(),
+            30);
+    private static final Life LIFE = new Life(
+            0,
+            CATALOG,
             new Life.Order(FIRST, MONTHS, Frequency.MONTHLY, List.of(SEATS, CALLS, ROLLOUT), null, true, "5", false),
             List.of());
 
@@ -58,9 +61,8 @@ final class Ground {
     }
 
     Ground(TestService service) {
-        desk = new Desk(service, LIFE);
+        desk = new Desk(service, CATALOG);
         api = desk.api();
-        desk.company("first", false);
         desk.company("second", false);
         desk.subscribe(desk.terms(FIRST, LIFE.order().lines())
                 .put("customer_id", desk.company("first"))
@@ -146,7 +148,7 @@ final class Ground {
     }
 
     private Position unpaid() {
-        var taxes = new Taxes(LIFE.registrations());
+        var taxes = new Taxes(CATALOG.registrations());
         taxes.company("first", new Taxes.Status("FR", false));
         taxes.company("second", new Taxes.Status("FR", false));
         var position = new Position(taxes, FIRST);

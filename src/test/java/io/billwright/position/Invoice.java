@@ -33,7 +33,7 @@ final class Invoice {
 
     /// R11, R12: what was taken back of an invoice, and how much of that lowered what was unpaid. `nets` and
     /// `taxes` say how much of each of its lines; a note of an upgrade says which charges it takes back, with what
-    /// tax.
+    /// tax. One that is `byLine` names the lines (R27, R28).
     record Note(
             long net,
             long tax,
@@ -41,10 +41,11 @@ final class Invoice {
             List<Long> nets,
             List<Long> taxes,
             List<Charge> charges,
-            List<Long> chargeTaxes) {
+            List<Long> chargeTaxes,
+            boolean byLine) {
 
         static Note of(long net, long tax, long lowered, List<Long> nets, List<Long> taxes) {
-            return new Note(net, tax, lowered, nets, taxes, List.of(), List.of());
+            return new Note(net, tax, lowered, nets, taxes, List.of(), List.of(), false);
         }
 
         long total() {
@@ -193,6 +194,14 @@ final class Invoice {
                 .map(of)
                 .filter(lines -> !lines.isEmpty())
                 .mapToLong(lines -> lines.get(line))
+                .sum();
+    }
+
+    /// What notes that name lines took back of one.
+    long noted(int line, Function<Note, List<Long>> of) {
+        return notes.stream()
+                .filter(Note::byLine)
+                .mapToLong(note -> of.apply(note).get(line))
                 .sum();
     }
 

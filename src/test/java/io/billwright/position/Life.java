@@ -11,16 +11,33 @@ import org.jspecify.annotations.Nullable;
 
 /// What a life begins with, and what is done in it. Steps say by numbers what they choose from what is there by
 /// then, so that a life stays playable when some are left out.
-record Life(
-        long seed,
-        LocalDate firstDay,
-        List<Brick> bricks,
-        List<Brick> dearer,
-        List<Taxes.Registration> registrations,
-        boolean exempt,
-        List<Coupon> coupons,
-        Order order,
-        List<Step> steps) {
+record Life(long seed, Catalog catalog, Order order, List<Step> steps) {
+
+    /// What the seller of some lives has to offer, and its first customer.
+    record Catalog(
+            LocalDate firstDay,
+            List<Brick> bricks,
+            List<Brick> dearer,
+            List<Taxes.Registration> registrations,
+            boolean exempt,
+            List<Coupon> coupons,
+            int paymentTerms) {}
+
+    LocalDate firstDay() {
+        return catalog.firstDay;
+    }
+
+    List<Brick> bricks() {
+        return catalog.bricks;
+    }
+
+    List<Brick> dearer() {
+        return catalog.dearer;
+    }
+
+    List<Coupon> coupons() {
+        return catalog.coupons;
+    }
 
     enum Frequency {
         MONTHLY(1),
@@ -60,11 +77,6 @@ record Life(
     /// So many days after the step before; `pick` chooses what it is done to, `how` in which way.
     record Step(int days, Act act, int pick, int how) {}
 
-    /// Nothing that this compares comes of invoices that fall due without a payment method, so that few lives see it.
-    int paymentTerms() {
-        return seed % 5 == 0 ? 30 : 999;
-    }
-
     Life without(int step) {
         var fewer = new ArrayList<>(steps);
         var gone = fewer.remove(step);
@@ -72,6 +84,6 @@ record Life(
             var next = fewer.get(step);
             fewer.set(step, new Step(next.days + gone.days, next.act, next.pick, next.how));
         }
-        return new Life(seed, firstDay, bricks, dearer, registrations, exempt, coupons, order, List.copyOf(fewer));
+        return new Life(seed, catalog, order, List.copyOf(fewer));
     }
 }

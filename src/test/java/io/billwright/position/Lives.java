@@ -1,5 +1,6 @@
 package io.billwright.position;
 
+import io.billwright.position.Life.Catalog;
 import io.billwright.position.Life.Frequency;
 import io.billwright.position.Life.Order;
 import io.billwright.position.Life.Step;
@@ -22,6 +23,8 @@ final class Lives {
 
     private static final List<Act> NEVER_BEGUN = List.of(Act.ISSUE_EARLY, Act.CANCEL);
     private static final LocalDate FIRST = LocalDate.of(2026, 1, 1);
+    /// So many lives that follow each other have the same seller.
+    static final int OF_A_SELLER = 8;
 
     private final SplittableRandom random;
     private final Set<Act> acts;
@@ -32,30 +35,36 @@ final class Lives {
     }
 
     static Life of(long seed, Set<Act> acts) {
-        return new Lives(seed, acts).life(seed);
+        return new Lives(seed, acts).life(seed, new Lives(-1 - seed / OF_A_SELLER, acts).catalog());
     }
 
-    private Life life(long seed) {
+    private Catalog catalog() {
         var firstDay = FIRST.plusDays(random.nextInt(400));
         var bricks = bricks();
         var coupons = List.of(
                 new Coupon("RATE", Fraction.of(pick(5, 10, 12)), 0),
                 new Coupon("AMOUNT", Fraction.ZERO, acts.contains(Act.DECREASE) ? pick(1_00, 77_77, 500_00) : 1_00));
-        var order = order(firstDay, bricks, coupons);
         var change = acts.contains(Act.EXEMPT) ? firstDay.plusDays(random.nextInt(20, 200)) : FIRST.plusYears(50);
         var registrations = List.of(
                 new Registration("FR", "TVA", "standard", Fraction.of(20), FIRST.minusYears(5), change),
                 new Registration("FR", "TVA", "standard", Fraction.of(21), change.plusDays(1), null),
                 new Registration("FR", "TVA", "books", Fraction.of("5.5"), FIRST.minusYears(5), null));
-        return new Life(
-                seed,
+        return new Catalog(
                 firstDay,
                 bricks,
                 bricks.stream().map(this::dearer).toList(),
                 registrations,
                 chance(10),
                 coupons,
-                order,
+                // Nothing that is compared comes of invoices that fall due without a payment method.
+                chance(20) ? 30 : 999);
+    }
+
+    private Life life(long seed, Catalog catalog) {
+        return new Life(
+                seed,
+                catalog,
+                order(catalog.firstDay(), catalog.bricks(), catalog.coupons()),
                 steps(seed % 10 == 3 && acts.containsAll(NEVER_BEGUN)));
     }
 

@@ -203,7 +203,7 @@ final class Moves {
         var path = ground.subscription() + "/milestones/" + milestone() + "/complete";
         var brick = ground.brick("rollout");
         return post(onNext ? "complete for the next" : "complete", path, body)
-                .when(position -> position.left(brick) > 0)
+                .when(position -> position.milestones.left(brick) > 0)
                 .doing(position -> position.complete(brick, 1, onNext ? next(position) : null));
     }
 

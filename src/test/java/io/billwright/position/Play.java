@@ -42,9 +42,9 @@ final class Play {
     Play(Life life, Tally tally) {
         this.life = life;
         this.tally = tally;
-        this.desk = new Desk(life);
-        var taxes = new Taxes(life.registrations());
-        taxes.company("first", new Taxes.Status("FR", life.exempt()));
+        this.desk = Desks.of(life);
+        var taxes = new Taxes(life.catalog().registrations());
+        taxes.company("first", new Taxes.Status("FR", life.catalog().exempt()));
         taxes.company("second", new Taxes.Status("FR", false));
         this.position = new Position(taxes, life.firstDay());
         this.comparison = new Comparison(desk, position);
@@ -72,7 +72,6 @@ final class Play {
     }
 
     private void begin() {
-        desk.company("first", life.exempt());
         var order = life.order();
         var request = desk.terms(order.startsAt(), order.lines())
                 .put("customer_id", desk.company("first"))
@@ -81,7 +80,7 @@ final class Play {
                 .put("billing_frequency", order.frequency().name())
                 .put("auto_renews", order.renews())
                 .put("renewal_uplifted_rate", order.uplift())
-                .put("payment_terms", life.paymentTerms())
+                .put("payment_terms", life.catalog().paymentTerms())
                 .put("first_charge_date", order.atCheckout() ? "CHECKOUT_DATE" : "CONTRACT_START_DATE")
                 .put("time_zone", "UTC")
                 .put("accept", true);

@@ -1,13 +1,10 @@
 package io.billwright.position;
 
-import io.billwright.position.Terms.Kind;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -27,13 +24,15 @@ final class Position {
     final Metering metering = new Metering();
     final UsageBilling usage = new UsageBilling(this);
     final List<Agreement> agreements = new ArrayList<>();
-    private final Map<String, Milestones> milestones = new LinkedHashMap<>();
+    final AgreedMilestones milestones = new AgreedMilestones();
     Renewal renewal = new Renewal(false, 0, 0, Fraction.ZERO);
     String company = "";
     LocalDate today;
     private @Nullable LocalDate pausedOn;
     private @Nullable LocalDate resumesOn;
     private boolean over;
+    private @Nullable LocalDate lastDay;
+    private boolean givenBack;
     private boolean held;
 
     Position(Taxes taxes, LocalDate today) {
@@ -49,6 +48,32 @@ final class Position {
         return over;
     }
 
+    /// R27: what is to end on a day is not changed any more.
+    boolean isCanceled() {
+        return lastDay != null;
+    }
+
+    @Nullable
+    LocalDate lastDay() {
+        return lastDay;
+    }
+
+    /// Whether time was given back already: then nobody can tell which days that was for.
+    boolean isGivenBack() {
+        return givenBack;
+    }
+
+    void endsOn(LocalDate day, boolean givesBack) {
+        lastDay = day;
+        givenBack = givesBack;
+        renewal = new Renewal(false, 0, 0, Fraction.ZERO);
+        if (!day.isAfter(today)) {
+            over = true;
+            pausedOn = null;
+            resumesOn = null;
+        }
+    }
+
     boolean isPaused() {
         return pausedOn != null;
     }
@@ -57,20 +82,20 @@ final class Position {
     void begin(String forCompany, Agreement agreement, Renewal next, boolean atCheckout) {
         company = forCompany;
         renewal = next;
-        add(agreement, atCheckout);
-        milestones(agreement.terms(), Terms.NONE);
+        add(agreement, atCheckout, forCompany);
+        milestones.change(agreement.terms(), Terms.NONE);
         endOrRenewIfDue();
         settle();
     }
 
-    void add(Agreement agreement, boolean atCheckout) {
+    void add(Agreement agreement, boolean atCheckout, String billed) {
         agreements.add(agreement);
         for (int k = 0; k < agreement.periods(); k++) {
             var period = agreement.period(k);
             var start = agreement.rests().real(period.start());
             books.add(
                     Invoice.Kind.PERIOD,
-                    company,
+                    billed,
                     agreement,
                     k,
                     period,
@@ -119,7 +144,7 @@ final class Position {
                 && pausedOn == null
                 && !today.isBefore(agreement().rests().real(agreement().end()))) {
             if (renewal.automatic) {
-                add(renewed(), false);
+                add(renewed(), false, company);
             }
             over = !renewal.automatic;
         }
@@ -214,7 +239,7 @@ final class Position {
     /// R19: on an invoice of its own at once, or on the next one that bills a period.
     void complete(String brickId, int quantity, @Nullable Invoice next) {
         var day = new Span(today, today.plusDays(1));
-        var done = Objects.requireNonNull(milestones.get(brickId)).complete(quantity, day);
+        var done = milestones.complete(brickId, quantity, day);
         var on = next == null ? books.add(Invoice.Kind.ALONE, company, null, 0, day, today) : next;
         on.extras.add(done);
         settle();
@@ -229,34 +254,9 @@ final class Position {
         }
     }
 
-    /// R19: an upgrade changes the milestones there were `before` and brings others; what else is agreed has new ones.
-    void milestones(Terms terms, Terms before) {
-        for (var line : terms.lines()) {
-            if (line.brick().kind() == Kind.MILESTONE) {
-                var id = line.brick().id();
-                if (before.line(id).isEmpty()) {
-                    milestones.put(id, new Milestones(line, terms.couponRate()));
-                }
-                Objects.requireNonNull(milestones.get(id)).change(line, terms.couponRate());
-            }
-        }
-    }
-
     /// What was to be done from a day on is not done any more.
     void forgetFrom(LocalDate day) {
         pending.removeIf(one -> !one.day.get().isBefore(day));
-    }
-
-    void over() {
-        over = true;
-        pausedOn = null;
-        resumesOn = null;
-    }
-
-    /// How much of a milestone can be completed.
-    long left(String brickId) {
-        var found = milestones.get(brickId);
-        return found == null ? 0 : found.left();
     }
 
     /// R17: what the invoice had taken is not billed any more, and nothing bills it by itself.

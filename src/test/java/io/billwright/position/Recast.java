@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// R12: a recast withdraws what is scheduled, gives back what was billed for time not used, and begins anew.
@@ -37,13 +38,12 @@ final class Recast {
         recast.old.cut(recast.from, next.start());
         commitments.keepTheRest(recast.hasGiven);
         var before = position.company;
+        position.renewal = renewal;
         if (company != null) {
-            position.company = company;
             position.usage.leaveTo(before);
         }
-        position.renewal = renewal;
-        position.add(next, atCheckout);
-        position.milestones(next.terms(), Terms.NONE);
+        position.add(next, atCheckout, company == null ? before : company);
+        position.milestones.change(next.terms(), Terms.NONE);
         var first = position.books.invoices.stream()
                 .filter(invoice -> invoice.agreement == next)
                 .findFirst()
@@ -53,12 +53,17 @@ final class Recast {
                 .mapToLong(position::expected)
                 .sum();
         first.extras.addAll(deferred);
-        recast.setAside(next, credit, before);
+        recast.setAside(next, credit, before, company == null);
         if (company != null) {
-            position.usage.billAlone();
+            position.on(next::start, () -> takeOver(position, company));
         }
         position.settle();
         return new Outcome(total, given, credit);
+    }
+
+    private static void takeOver(Position position, String company) {
+        position.company = company;
+        position.usage.billAlone();
     }
 
     /// The milestones that waited on invoices that are withdrawn. What was paid on one before is credit (R16).
@@ -82,9 +87,13 @@ final class Recast {
     }
 
     private void shorten(Invoice invoice) {
+        shorten(invoice, old, from);
+    }
+
+    static void shorten(Invoice invoice, Agreement agreement, LocalDate from) {
         invoice.service = new Span(invoice.service.start(), from);
         if (invoice.change != null) {
-            invoice.charges = old.asAgreed(invoice.change, invoice.service);
+            invoice.charges = agreement.asAgreed(invoice.change, invoice.service);
         }
     }
 
@@ -108,7 +117,7 @@ final class Recast {
             if (invoice.isIssued()
                     && invoice.agreement == old
                     && invoice.service.end().isAfter(from)) {
-                unused.put(invoice, unused(invoice, commitments));
+                unused.put(invoice, unused(invoice, charge -> ratio(charge, commitments)));
             }
         }
         long before = unused.values().stream()
@@ -189,12 +198,13 @@ final class Recast {
         return Spread.over(cents, over.stream().map(Fraction::of).toList());
     }
 
-    private Invoice.Note unused(Invoice invoice, Commitments commitments) {
+    /// What is not used of an invoice, of each charge in a `ratio`.
+    static Invoice.Note unused(Invoice invoice, Function<Charge, Fraction> ratios) {
         var left = left(invoice);
         var nets = new ArrayList<Long>();
         var taxes = new ArrayList<Long>();
         for (int i = 0; i < invoice.charges.size(); i++) {
-            var ratio = ratio(invoice.charges.get(i), commitments);
+            var ratio = ratios.apply(invoice.charges.get(i));
             nets.add(ratio.times(left.get(2 * i)).cents());
             taxes.add(ratio.times(left.get(2 * i + 1)).cents());
         }
@@ -202,7 +212,7 @@ final class Recast {
         long tax = taxes.stream().mapToLong(Long::longValue).sum();
         for (var note : invoice.notes) {
             for (int i = 0; i < note.charges().size(); i++) {
-                var ratio = ratio(note.charges().get(i), commitments);
+                var ratio = ratios.apply(note.charges().get(i));
                 net += ratio.times(note.charges().get(i).net()).cents();
                 tax += ratio.times(note.chargeTaxes().get(i)).cents();
             }
@@ -210,17 +220,18 @@ final class Recast {
         return Invoice.Note.of(net, tax, 0, nets, taxes);
     }
 
-    /// What notes for no days in particular have left of net and tax of each line in turn, in the ratio of those (R5).
+    /// What notes for no days in particular have left of net and tax of each line in turn: those of lines took it from
+    /// these, others from the rest in its ratio (R5).
     private static List<Long> left(Invoice invoice) {
         long noted = invoice.notes.stream()
-                .filter(note -> note.charges().isEmpty())
+                .filter(note -> note.charges().isEmpty() && !note.byLine())
                 .mapToLong(Invoice.Note::total)
                 .sum();
         var billed = new ArrayList<Fraction>();
         long total = 0;
         for (int i = 0; i < invoice.charges.size(); i++) {
-            long net = invoice.charges.get(i).net();
-            long tax = invoice.taxes.get(i);
+            long net = invoice.charges.get(i).net() - invoice.noted(i, Invoice.Note::nets);
+            long tax = invoice.taxes.get(i) - invoice.noted(i, Invoice.Note::taxes);
             billed.add(Fraction.of(net));
             billed.add(Fraction.of(tax));
             total += net + tax;
@@ -246,10 +257,10 @@ final class Recast {
     }
 
     /// The credit pays the new invoices, oldest first; what is beyond them is credit of the company.
-    private void setAside(Agreement next, long credit, String before) {
+    private void setAside(Agreement next, long credit, String before, boolean isSame) {
         long left = credit;
         for (var invoice : position.books.invoices) {
-            if (invoice.agreement == next && position.company.equals(before)) {
+            if (invoice.agreement == next && isSame) {
                 invoice.reserved = Math.min(left, Math.max(0, position.expected(invoice)));
                 left -= invoice.reserved;
             }

@@ -62,7 +62,7 @@ final class Upgrade {
     /// Unless another agreement has brought new ones.
     private void changeMilestones() {
         if (position.agreement() == agreement) {
-            position.milestones(stage.terms(), before);
+            position.milestones.change(stage.terms(), before);
         }
     }
 

@@ -118,7 +118,7 @@ final class Using {
             return false;
         }
         var id = line.get().brick().id();
-        int quantity = (int) Math.min(1 + step.how() % 2, position.left(id));
+        int quantity = (int) Math.min(1 + step.how() % 2, position.milestones.left(id));
         if (quantity <= 0) {
             return false;
         }

@@ -24,6 +24,11 @@
 /// - A10: what was written off is taken back, as far as it goes, by whatever settles or lowers the invoice after that.
 /// - A11: the units of a window that a billing period pays for count together when a recast gives back what was not
 ///   consumed, whichever change brought them.
+/// - A12: an ending that gives back time leaves commitments that have begun. Its notes name lines, unless an upgrade
+/// has
+///   lowered the invoice for the same days or a line costs less than nothing: then they are a part of the whole.
+/// - A13: a note that names lines takes it from these; what others took is spread over the rest.
+/// - A14: a company that takes over on a day to come is billed from then on, and what was completed before is not.
 @NullMarked
 package io.billwright.position;
 

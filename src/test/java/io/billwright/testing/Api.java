@@ -13,7 +13,11 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -25,9 +29,10 @@ public final class Api {
             .connectTimeout(Duration.ofSeconds(10))
             .build();
 
+    private static final Map<String, LeanHttp> LEAN = new ConcurrentHashMap<>();
     private static final JsonMapper JSON = Json.mapper();
     /// Ten years of a sandbox in one step take a minute and more.
-    private static final Duration LONGEST = Duration.ofMinutes(5);
+    static final Duration LONGEST = Duration.ofMinutes(5);
     /// The service waits five seconds before it says so.
     private static final int BUSY = 20;
 
@@ -39,27 +44,34 @@ public final class Api {
     private final String key;
     private final boolean checked;
     private final boolean patient;
+    private final @Nullable LeanHttp lean;
 
     Api(String baseUrl, Seller seller, String key) {
-        this(baseUrl, seller, key, true, true);
+        this(baseUrl, seller, key, true, true, null);
     }
 
-    private Api(String baseUrl, Seller seller, String key, boolean checked, boolean patient) {
+    private Api(String baseUrl, Seller seller, String key, boolean checked, boolean patient, @Nullable LeanHttp lean) {
         this.baseUrl = baseUrl;
         this.seller = seller;
         this.key = key;
         this.checked = checked;
         this.patient = patient;
+        this.lean = lean;
     }
 
     /// The same without holding answers against the contract, for tests that ask very often.
     public Api unchecked() {
-        return new Api(baseUrl, seller, key, false, patient);
+        return new Api(baseUrl, seller, key, false, patient, lean);
+    }
+
+    /// The same, and with as little work for the client as can be.
+    public Api lean() {
+        return new Api(baseUrl, seller, key, false, patient, LEAN.computeIfAbsent(baseUrl, LeanHttp::new));
     }
 
     /// The same, but content with an answer that says to try again.
     public Api impatient() {
-        return new Api(baseUrl, seller, key, checked, false);
+        return new Api(baseUrl, seller, key, checked, false, lean);
     }
 
     public Seller seller() {
@@ -100,8 +112,10 @@ public final class Api {
     }
 
     /// `path` is relative to `/api/v2`. A content type other than JSON and further headers go into `headers`.
-    public Answer send(
-            String method, String path, @org.jspecify.annotations.Nullable String body, Map<String, String> headers) {
+    public Answer send(String method, String path, @Nullable String body, Map<String, String> headers) {
+        if (lean != null) {
+            return leanly(lean, method, path, body, headers);
+        }
         var request = HttpRequest.newBuilder(URI.create(baseUrl + "/api/v2" + path))
                 .timeout(LONGEST)
                 .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
@@ -112,7 +126,8 @@ public final class Api {
             request.header("Content-Type", "application/json");
         }
         headers.forEach(request::header);
-        var answer = servedInTheEnd(request.build());
+        var built = request.build();
+        var answer = servedInTheEnd(() -> exchange(built, BodyHandlers.ofString()));
         if (!checked) {
             return answer;
         }
@@ -124,12 +139,25 @@ public final class Api {
         return answer;
     }
 
+    private Answer leanly(
+            LeanHttp client, String method, String path, @Nullable String body, Map<String, String> headers) {
+        var all = new HashMap<>(Map.of("X-SERVICE-KEY", key, "Content-Type", "application/json"));
+        all.putAll(headers);
+        return servedInTheEnd(() -> {
+            try {
+                return client.send(method, "/api/v2" + path, all, body);
+            } catch (IOException failure) {
+                throw new UncheckedIOException(failure);
+            }
+        });
+    }
+
     /// Asks again while the seller has too much going on at once (S13) or another request holds the same object for
     /// longer than the service waits, as a client would: on a slow machine both happen to tests that race.
-    private Answer servedInTheEnd(HttpRequest request) {
+    private Answer servedInTheEnd(Supplier<HttpResponse<String>> request) {
         for (int i = 0; ; i++) {
             long start = System.nanoTime();
-            var answer = new Answer(exchange(request, BodyHandlers.ofString()));
+            var answer = new Answer(request.get());
             if (!patient || i == BUSY || !answer.isBusy(Duration.ofNanos(System.nanoTime() - start))) {
                 return answer;
             }

@@ -79,8 +79,17 @@ public final class SellerCopies {
 
     /// A client that acts for a new copy.
     public Api next() {
+        return nextOf(from);
+    }
+
+    /// The same of another seller that has rows in the same tables.
+    public Api next(Seller other) {
+        return nextOf(other.id());
+    }
+
+    private Api nextOf(UUID original) {
         var api = service.newSandboxSeller();
-        var filled = sql.replace(":from", "'" + from + "'")
+        var filled = sql.replace(":from", "'" + original + "'")
                 .replace(":to", "'" + api.seller().id() + "'::uuid");
         synchronized (connection) {
             try (var statement = connection.createStatement()) {

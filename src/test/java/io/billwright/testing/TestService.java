@@ -17,6 +17,8 @@ public final class TestService {
 
     public static final String PEPPER = "pepper-for-tests-only-0123456789abcdef";
 
+    private static final int PATIENCE = Integer.getInteger("test.patience", 10);
+
     /// No test asks Stripe itself.
     private static final StripeStub STRIPE = StripeStub.start(5000);
     private static final TestService SHARED = start(Map.of());
@@ -45,9 +47,9 @@ public final class TestService {
         properties.put("billwright.database.url", database.url());
         properties.put("billwright.database.password", TestDatabase.APP_PASSWORD);
         properties.put("billwright.database.pool-size", 25);
-        // Two processors are shared with all other tests.
-        properties.put("billwright.database.longest-wait", "10s");
-        properties.put("billwright.database.longest-silence", 10);
+        // Two processors are shared with all other tests, and a long proof may have to wait for all else.
+        properties.put("billwright.database.longest-wait", PATIENCE + "s");
+        properties.put("billwright.database.longest-silence", PATIENCE);
         properties.put("billwright.keys.pepper", PEPPER);
         properties.put("billwright.http.requests-per-second", 1_000_000);
         properties.put("billwright.http.burst", 1_000_000);
@@ -62,7 +64,8 @@ public final class TestService {
         properties.put("billwright.quickbooks.token-url", "http://127.0.0.1:1/");
         properties.put("logging.level.root", "warn");
         properties.putAll(settings);
-        var application = new SpringApplication(Billwright.class, TestSweep.class, SeenStatements.class);
+        var application =
+                new SpringApplication(Billwright.class, TestSweep.class, TestPress.class, SeenStatements.class);
         application.addPrimarySources(List.of(parts));
         application.setDefaultProperties(properties);
         application.setRegisterShutdownHook(false);

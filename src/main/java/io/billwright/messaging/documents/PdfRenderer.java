@@ -30,7 +30,7 @@ import org.springframework.stereotype.Component;
 /// manuscript gives the same bytes. Nothing is read from outside, whatever the HTML asks for (S10), no document takes
 /// longer than its time (S14), and sellers print in turn (S13).
 @Component
-public final class PdfRenderer {
+public class PdfRenderer {
 
     /// The font family that templates name.
     public static final String FONT = "Liberation Sans";
