@@ -105,7 +105,8 @@ final class PackageMap {
             entry("reports", Set.of()),
             entry("statements", Set.of("accounting")),
             entry("integrations", Set.of("accounting")),
-            entry("cli", Set.of("sandbox", "webhooks")));
+            entry("client", Set.of("webhooks")),
+            entry("cli", Set.of("sandbox", "client")));
 
     private static final Map<String, Map<String, Set<String>>> WITHIN = Map.ofEntries(
             entry("core", Map.of("", Set.of())),

@@ -2,6 +2,7 @@ package io.billwright.testing;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,6 +39,12 @@ public final class CommandProcess implements AutoCloseable {
 
     /// Starts a command with variables of the environment.
     public static CommandProcess start(Map<String, String> settings, String... arguments) throws IOException {
+        return startIn(Path.of("").toAbsolutePath(), "", settings, arguments);
+    }
+
+    /// Starts a command in a folder, with a text on its standard input.
+    public static CommandProcess startIn(Path folder, String input, Map<String, String> settings, String... arguments)
+            throws IOException {
         var command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
@@ -45,9 +52,16 @@ public final class CommandProcess implements AutoCloseable {
         command.addAll(List.of(arguments));
         var output = File.createTempFile("billwright", ".out");
         output.deleteOnExit();
-        var builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output);
+        var builder = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(output);
         builder.environment().putAll(settings);
-        return new CommandProcess(builder.start(), output);
+        var process = builder.start();
+        try (var to = process.getOutputStream()) {
+            to.write(input.getBytes(StandardCharsets.UTF_8));
+        }
+        return new CommandProcess(process, output);
     }
 
     /// What it has printed so far.

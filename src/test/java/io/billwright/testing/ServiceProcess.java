@@ -102,14 +102,17 @@ public final class ServiceProcess implements AutoCloseable {
         if (jar == null) {
             return List.of("-cp", classPath(), "io.billwright.Billwright");
         }
-        var cache = Path.of(jar).resolveSibling("billwright.aot");
-        return Files.exists(cache) ? List.of("-XX:AOTCache=" + cache, "-jar", jar) : List.of("-jar", jar);
+        var file = Path.of(jar).toAbsolutePath();
+        var cache = file.resolveSibling("billwright.aot");
+        var run = List.of("-jar", file.toString());
+        return Files.exists(cache) ? List.of("-XX:AOTCache=" + cache, run.getFirst(), run.getLast()) : run;
     }
 
     /// The classes of the service without those of the tests, which would bring their own logging.
     private static String classPath() {
         return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
                 .filter(entry -> !entry.contains("test-classes"))
+                .map(entry -> Path.of(entry).toAbsolutePath().toString())
                 .collect(Collectors.joining(File.pathSeparator));
     }
 

@@ -1,5 +1,6 @@
 package io.billwright.edges.cli;
 
+import io.billwright.edges.client.ClientCommands;
 import io.billwright.platform.http.BuildVersion;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -34,6 +35,9 @@ public final class Commands implements Runnable {
     }
 
     public static int run(Class<?> application, String... args) {
+        if (ClientCommands.handle(args)) {
+            return ClientCommands.run(args);
+        }
         quiet();
         var commandLine = new CommandLine(new Commands())
                 .addSubcommand(new ServeCommand(application))
@@ -42,8 +46,8 @@ public final class Commands implements Runnable {
                 .addSubcommand(new DoctorCommand())
                 .addSubcommand(new HealthCommand())
                 .addSubcommand(new SellerCommand(application))
-                .addSubcommand(new ListenCommand())
-                .addSubcommand(new TriggerCommand());
+                .addSubcommand(new CompletionCommand());
+        ClientCommands.all().forEach(commandLine::addSubcommand);
         commandLine.setExecutionExceptionHandler((failure, command, _) -> {
             command.getErr().println("billwright: " + Problem.explain(failure));
             return CommandLine.ExitCode.SOFTWARE;

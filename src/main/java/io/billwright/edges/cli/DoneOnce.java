@@ -1,5 +1,6 @@
 package io.billwright.edges.cli;
 
+import io.billwright.edges.client.ApiClient;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

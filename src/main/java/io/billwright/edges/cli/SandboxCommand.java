@@ -1,5 +1,6 @@
 package io.billwright.edges.cli;
 
+import io.billwright.edges.client.ApiClient;
 import io.billwright.edges.sandbox.Demo;
 import io.billwright.platform.secrets.PrivateFile;
 import java.io.IOException;
@@ -34,7 +35,10 @@ final class SandboxCommand implements Callable<Integer> {
     @Spec
     private CommandLine.Model.@Nullable CommandSpec spec;
 
-    @Option(names = "--port", description = "port to listen on, on this machine only", defaultValue = "8080")
+    @Option(
+            names = "--port",
+            description = "port to listen on, on this machine only; 0 for a free one",
+            defaultValue = "8080")
     private int port;
 
     @Option(names = "--data", description = "folder that keeps the data", defaultValue = "billwright-data")
@@ -68,22 +72,24 @@ final class SandboxCommand implements Callable<Integer> {
         service.setDefaultProperties(properties(database, password));
         service.addInitializers(context -> context.getBeanFactory().registerSingleton("sandboxDatabase", database));
         var context = service.run();
+        var url = "http://127.0.0.1:" + context.getEnvironment().getRequiredProperty("local.server.port");
+        Files.writeString(data.resolve("url"), url);
         var demo = context.getBean(Demo.class);
-        announce(demo.prepare(data.resolve("key")), demo.owner());
+        announce(url, demo.prepare(data.resolve("key")), demo.owner());
         if (!withoutDemo && !exitWhenReady) {
-            grow(demo);
+            grow(demo, url);
         }
         return exitWhenReady ? CommandLine.ExitCode.OK : Commands.KEEP_RUNNING;
     }
 
     /// In the background: whoever does not look at it need not wait for it.
-    private void grow(Demo demo) {
+    private void grow(Demo demo, String url) {
         var key = demo.prepareGrowing(data.resolve("demo-key"), DemoLife.BEGINS);
         var out = Objects.requireNonNull(spec).commandLine().getOut();
         out.println(
                 "  demo     " + demo.ownerOfGrowing() + "\n           two years and 200 customers, in a few minutes\n");
         out.flush();
-        var api = new ApiClient(URI.create("http://127.0.0.1:" + port), key);
+        var api = new ApiClient(URI.create(url), key);
         var life = new DemoLife(new DoneOnce(api, data.resolve("demo-steps")), DemoLife.CUSTOMERS);
         Thread.ofVirtual().name("demo").start(() -> {
             try {
@@ -119,9 +125,8 @@ final class SandboxCommand implements Callable<Integer> {
         return Files.readString(file).strip();
     }
 
-    private void announce(String key, String console) {
+    private void announce(String base, String key, String console) {
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
-        var base = "http://127.0.0.1:" + port;
         out.println("""
 
                 Billwright sandbox is ready.

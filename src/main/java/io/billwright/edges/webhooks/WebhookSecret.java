@@ -22,13 +22,22 @@ public record WebhookSecret(String text) {
         return new WebhookSecret(PREFIX + Base64.getEncoder().encodeToString(bytes));
     }
 
+    /// The same for the same key, from which it says nothing.
+    public static WebhookSecret following(String key) {
+        return new WebhookSecret(PREFIX + hmac(key.getBytes(StandardCharsets.UTF_8), "billwright listen"));
+    }
+
     /// The signature of a message that is sent at this time, in seconds.
     public String sign(UUID messageId, long timestamp, String body) {
+        var key = Base64.getDecoder().decode(text.substring(PREFIX.length()));
+        return "v1," + hmac(key, messageId + "." + timestamp + "." + body);
+    }
+
+    private static String hmac(byte[] key, String message) {
         try {
             var mac = Mac.getInstance(ALGORITHM);
-            mac.init(new SecretKeySpec(Base64.getDecoder().decode(text.substring(PREFIX.length())), ALGORITHM));
-            var signed = mac.doFinal((messageId + "." + timestamp + "." + body).getBytes(StandardCharsets.UTF_8));
-            return "v1," + Base64.getEncoder().encodeToString(signed);
+            mac.init(new SecretKeySpec(key, ALGORITHM));
+            return Base64.getEncoder().encodeToString(mac.doFinal(message.getBytes(StandardCharsets.UTF_8)));
         } catch (GeneralSecurityException impossible) {
             throw new IllegalStateException(impossible);
         }

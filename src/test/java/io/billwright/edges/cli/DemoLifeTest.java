@@ -3,6 +3,7 @@ package io.billwright.edges.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.billwright.edges.client.ApiClient;
 import io.billwright.platform.db.Seller;
 import io.billwright.testing.Api;
 import io.billwright.testing.TestService;
@@ -64,7 +65,7 @@ class DemoLifeTest {
         }
 
         @Override
-        JsonNode send(String method, String path, String body, String key) {
+        public JsonNode send(String method, String path, String body, String key) {
             var answer = super.send(method, path, body, key);
             if (left-- == 0) {
                 throw new IllegalStateException("cut off");

@@ -1,4 +1,4 @@
-package io.billwright.edges.cli;
+package io.billwright.edges.client;
 
 import io.billwright.edges.webhooks.WebhookSecret;
 import io.billwright.platform.clock.SystemTime;
@@ -14,7 +14,7 @@ import java.util.UUID;
 import tools.jackson.databind.JsonNode;
 
 /// Forwards events to a local receiver as a webhook would, signed as Standard Webhooks defines, with a secret
-/// of its own.
+/// that follows from the API key: whoever starts it again need not tell the receiver another one.
 final class Forwarding {
 
     private static final Duration LONGEST = Duration.ofSeconds(15);
@@ -22,13 +22,14 @@ final class Forwarding {
     private final HttpClient http =
             HttpClient.newBuilder().connectTimeout(LONGEST).build();
     private final URI receiver;
-    private final WebhookSecret secret = WebhookSecret.generate();
+    private final WebhookSecret secret;
 
-    Forwarding(URI receiver) {
+    Forwarding(URI receiver, String key) {
         if (!"http".equals(receiver.getScheme()) && !"https".equals(receiver.getScheme())) {
             throw new IllegalStateException("--forward-to must begin with http:// or https://");
         }
         this.receiver = receiver;
+        this.secret = WebhookSecret.following(key);
     }
 
     /// What the receiver verifies signatures with.
@@ -53,7 +54,7 @@ final class Forwarding {
             return Integer.toString(
                     http.send(request, BodyHandlers.discarding()).statusCode());
         } catch (IOException failure) {
-            return "not forwarded: " + Problem.explain(failure);
+            return "not forwarded: " + failure.getMessage();
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted", interrupted);

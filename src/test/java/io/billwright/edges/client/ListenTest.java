@@ -1,4 +1,4 @@
-package io.billwright.edges.cli;
+package io.billwright.edges.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package io.billwright.edges.cli;
+package io.billwright.edges.client;
 
 import io.billwright.messaging.events.EventTypes;
 import java.io.IOException;
@@ -48,8 +48,8 @@ final class ListenCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         requireKnown();
         var api = service.client();
-        var feed = new EventFeed(api);
-        var forwarding = receiver == null ? null : new Forwarding(receiver);
+        var feed = EventFeed.ofEvents(api);
+        var forwarding = receiver == null ? null : new Forwarding(receiver, api.key());
         say("listening to " + api.url() + "; stop with Ctrl+C");
         if (forwarding != null) {
             say("forwarding to " + receiver + ", signed with " + forwarding.secret());

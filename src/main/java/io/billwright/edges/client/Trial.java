@@ -1,4 +1,4 @@
-package io.billwright.edges.cli;
+package io.billwright.edges.client;
 
 import java.time.Instant;
 import java.time.LocalDate;

@@ -1,4 +1,4 @@
-package io.billwright.edges.cli;
+package io.billwright.edges.client;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;

@@ -1,4 +1,4 @@
-package io.billwright.edges.cli;
+package io.billwright.edges.client;
 
 import io.billwright.platform.http.Json;
 import java.net.http.HttpResponse;
@@ -12,31 +12,44 @@ import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/// Polls for new events. Event ids follow the time of writing, not of the commit, so every poll reads ten
-/// minutes back and skips what it has seen. Only an event whose transaction took longer than that to commit can
-/// be missed.
+/// Polls for what is new in a list of events or of changes. Ids follow the time of writing, not of the commit, so
+/// every poll reads ten minutes back and skips what it has seen. Only what took longer than that to commit can be
+/// missed.
 final class EventFeed {
 
     private static final Duration OVERLAP = Duration.ofMinutes(10);
 
     private final ApiClient api;
+    private final String path;
+    private final String id;
     private final Map<String, Instant> known = new HashMap<>();
     private Instant horizon;
 
-    /// What happens from now on.
-    EventFeed(ApiClient api) {
+    private EventFeed(ApiClient api, String path, String id) {
         this.api = api;
-        this.horizon = serviceTime(api.get("/events?limit=1")).minus(OVERLAP);
+        this.path = path;
+        this.id = id;
+        this.horizon = serviceTime(api.get(path + "?limit=1")).minus(OVERLAP);
         next();
+    }
+
+    /// What happens from now on.
+    static EventFeed ofEvents(ApiClient api) {
+        return new EventFeed(api, "/events", "event_id");
+    }
+
+    /// Who changes what from now on.
+    static EventFeed ofChanges(ApiClient api) {
+        return new EventFeed(api, "/audit", "entry_id");
     }
 
     /// What has happened since, the first first.
     List<JsonNode> next() {
         var events = new ArrayList<JsonNode>();
-        var first = api.get("/events?limit=100");
+        var first = api.get(path + "?limit=100");
         var page = Json.mapper().readTree(first.body());
         while (takeNew(page.get("data"), events) && page.get("has_more").booleanValue()) {
-            page = api.read("/events?cursor=" + page.get("next_cursor").stringValue());
+            page = api.read(path + "?cursor=" + page.get("next_cursor").stringValue());
         }
         horizon = serviceTime(first).minus(OVERLAP);
         known.values().removeIf(written -> written.isBefore(horizon));
@@ -57,8 +70,8 @@ final class EventFeed {
         return true;
     }
 
-    private static String id(JsonNode event) {
-        return event.get("event_id").stringValue();
+    private String id(JsonNode event) {
+        return event.get(id).stringValue();
     }
 
     private static Instant written(JsonNode event) {

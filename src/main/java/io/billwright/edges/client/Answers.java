@@ -1,0 +1,33 @@
+package io.billwright.edges.client;
+
+import io.billwright.platform.http.Json;
+import java.io.PrintWriter;
+import java.net.http.HttpResponse;
+import picocli.CommandLine;
+import tools.jackson.core.JacksonException;
+
+/// Prints what the service answered, and says by the exit code whether it accepted.
+final class Answers {
+
+    private Answers() {}
+
+    static int print(HttpResponse<String> answer, Output output, CommandLine command) {
+        boolean accepted = answer.statusCode() < 300;
+        var to = accepted ? command.getOut() : command.getErr();
+        body(answer, accepted ? output : Output.JSON, to);
+        if (!accepted) {
+            var id = answer.headers().firstValue("X-Request-Id").orElse("without an id");
+            to.println("billwright: answered " + ApiClient.reason(answer) + " (request " + id + ")");
+        }
+        to.flush();
+        return accepted ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    private static void body(HttpResponse<String> answer, Output output, PrintWriter to) {
+        try {
+            output.print(Json.mapper().readTree(answer.body()), to);
+        } catch (JacksonException _) {
+            to.print(answer.body());
+        }
+    }
+}
