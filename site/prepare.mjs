@@ -1,6 +1,6 @@
 // Makes the content of the site: pages/ with its snippets, figures and rules filled in, the operations guides from docs/, and
 // the list of errors from the contract. Each page is written twice: for Astro, and as Markdown for agents beside llms.txt.
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { load as parse } from 'js-yaml';
 
@@ -26,6 +26,7 @@ const LANGUAGES = [
 /** Documents that are shown as they are in the repository: where, with which title, and in which order. */
 const DOCUMENTS = [
   ['docs/install.md', 'operations/install.md', 'Install', 'Image, compose and Kubernetes: what to run, and with which settings.'],
+  ['docs/production.md', 'operations/production.md', 'Settings and integrations', 'How to run the jar, every setting, and the systems it connects to.'],
   ['docs/restore.md', 'operations/restore.md', 'Restore', 'What to do after a restore or a failover.'],
   ['docs/runbook.md', 'operations/runbook.md', 'Runbook', 'What to do when an alert is raised.'],
   ['docs/console.md', 'operations/console.md', 'Console', 'What members of a seller see and do in the browser.'],
@@ -185,5 +186,6 @@ rules();
 errors();
 documents();
 llms();
+cpSync(join(root, 'docs/images'), join(here, 'public/images'), { recursive: true });
 put(join(here, 'public/openapi/billwright-v2.yaml'), contractText);
 console.log(`${written.length} pages written`);

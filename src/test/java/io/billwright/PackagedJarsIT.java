@@ -70,6 +70,19 @@ class PackagedJarsIT {
         }
     }
 
+    /// A Java that is too old for the rest says so (class files of Java 17 have version 61).
+    @Test
+    void bothJarsBeginWithAClassForOlderJavas() throws IOException {
+        for (var name : List.of(ALL, SERVER)) {
+            try (var jar = new JarFile(name);
+                    var start = jar.getInputStream(jar.getEntry("BOOT-INF/classes/io/billwright/Start.class"))) {
+                assertThat(jar.getManifest().getMainAttributes().getValue("Start-Class"))
+                        .isEqualTo("io.billwright.Start");
+                assertThat(start.readNBytes(8)[7]).isEqualTo((byte) 61);
+            }
+        }
+    }
+
     @Test
     void theJarForProductionSaysThatItHasNoSandbox() throws IOException {
         try (var terminal = new Terminal(folder, Map.of())) {

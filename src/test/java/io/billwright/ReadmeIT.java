@@ -21,6 +21,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /// Does what the README says, as written, and compares what comes out with what the README shows.
 class ReadmeIT {
 
+    private static final String README = "README.md";
     private static final Duration LONGEST_COMMAND = Duration.ofMinutes(2);
     private static final Duration LONGEST_STOP = Duration.ofSeconds(15);
 
@@ -30,18 +31,18 @@ class ReadmeIT {
     @Test
     void theSandboxDoesWhatTheReadmeSays() throws IOException, InterruptedException {
         try (var terminal = new Terminal(folder, Map.of())) {
-            follow(terminal, Readme.section("Try it"));
-            await(terminal, Readme.section("Try it"));
+            follow(terminal, Readme.section(README, "Try it"));
+            await(terminal, Readme.section(README, "Try it"));
             assertThat(stop(terminal)).isNotEmpty();
 
-            follow(terminal, Readme.section("Start faster"));
+            follow(terminal, Readme.section(README, "Start faster"));
             assertThat(stop(terminal)).isNotEmpty();
         }
     }
 
     @Test
     void productionIsSetUpAsTheReadmeSays() throws IOException {
-        var section = Readme.section("Run it in production");
+        var section = Readme.section("docs/production.md", "Run it in production");
         try (var postgres =
                 EmbeddedPostgres.builder().setPGStartupWait(LONGEST_COMMAND).start()) {
             var jdbc = JdbcClient.create(postgres.getPostgresDatabase());

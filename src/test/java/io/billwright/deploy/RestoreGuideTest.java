@@ -30,7 +30,7 @@ import org.springframework.util.FileSystemUtils;
 @EnabledIf("isInstalled")
 class RestoreGuideTest {
 
-    private static final Path GUIDE = Path.of("docs/restore.md");
+    private static final String GUIDE = "docs/restore.md";
 
     private final Path folder = Daemons.newFolder();
     private final Path data = folder.resolve("db");
@@ -135,7 +135,7 @@ class RestoreGuideTest {
     }
 
     private void archive() throws Exception {
-        var settings = Readme.only(Readme.blocks(GUIDE, "Continuous backup"), "ini");
+        var settings = Readme.only(Readme.section(GUIDE, "Continuous backup"), "ini");
         Files.writeString(folder.resolve("settings.conf"), settings);
         run("pg_ctl -D " + data + " stop && cat settings.conf >> " + data + "/postgresql.conf", true);
         startPostgres();
@@ -208,7 +208,7 @@ class RestoreGuideTest {
 
     /// Runs all commands of a section; what they print.
     private String follow(String section) throws Exception {
-        var commands = Readme.blocks(GUIDE, section).stream()
+        var commands = Readme.section(GUIDE, section).stream()
                 .filter(block -> block.language().equals("sh"))
                 .map(Readme.Block::text)
                 .collect(Collectors.joining());

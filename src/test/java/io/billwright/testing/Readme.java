@@ -23,12 +23,8 @@ public final class Readme {
         }
     }
 
-    public static List<Block> section(String title) throws IOException {
-        return blocks(Path.of("README.md"), title);
-    }
-
-    public static List<Block> blocks(Path file, String title) throws IOException {
-        var text = Files.readString(file);
+    public static List<Block> section(String file, String title) throws IOException {
+        var text = Files.readString(Path.of(file));
         int start = text.indexOf("\n## " + title + "\n");
         if (start < 0) {
             throw new IllegalArgumentException(file + " has no section " + title);

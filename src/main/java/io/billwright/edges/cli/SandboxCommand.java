@@ -62,9 +62,11 @@ final class SandboxCommand implements Callable<Integer> {
                     Objects.requireNonNull(spec).commandLine(),
                     "billwright-server.jar has no PostgreSQL; run the sandbox with billwright.jar");
         }
+        tell("starting PostgreSQL and the service ...");
         Files.createDirectories(data);
         var password = secret("database-password");
-        var database = new SandboxDatabase(data.resolve("postgresql"), "billwright_app", password);
+        var database = new SandboxDatabase(
+                data.resolve("postgresql"), "billwright_app", password, () -> tell("PostgreSQL is ready"));
         SpringApplication.getShutdownHandlers().add(database::close);
 
         var service = new SpringApplication(application);
@@ -72,6 +74,7 @@ final class SandboxCommand implements Callable<Integer> {
         service.setDefaultProperties(properties(database, password));
         service.addInitializers(context -> context.getBeanFactory().registerSingleton("sandboxDatabase", database));
         var context = service.run();
+        tell("the service is ready; preparing the demo seller ...");
         var url = "http://127.0.0.1:" + context.getEnvironment().getRequiredProperty("local.server.port");
         Files.writeString(data.resolve("url"), url);
         var demo = context.getBean(Demo.class);
@@ -123,6 +126,13 @@ final class SandboxCommand implements Callable<Integer> {
             PrivateFile.write(file, HexFormat.of().formatHex(bytes));
         }
         return Files.readString(file).strip();
+    }
+
+    /// A first start takes some seconds, and whoever waits is to see for what.
+    private void tell(String step) {
+        var out = Objects.requireNonNull(spec).commandLine().getOut();
+        out.println(step);
+        out.flush();
     }
 
     private void announce(String base, String key, String console) {

@@ -20,10 +20,15 @@ final class SandboxDatabase implements SmartLifecycle {
     private final int port;
     private final CompletableFuture<EmbeddedPostgres> server;
 
-    SandboxDatabase(Path folder, String appRole, String appPassword) throws IOException {
+    /// Calls `ready` once it runs and has its tables.
+    SandboxDatabase(Path folder, String appRole, String appPassword, Runnable ready) throws IOException {
         this.port = freePort();
         this.server = CompletableFuture.supplyAsync(
-                () -> migrated(folder, appRole, appPassword),
+                () -> {
+                    var postgres = migrated(folder, appRole, appPassword);
+                    ready.run();
+                    return postgres;
+                },
                 work -> Thread.ofPlatform().daemon().name("sandbox-database").start(work));
     }
 

@@ -9,7 +9,7 @@ import io.billwright.testing.TestService;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/// What the operator does for sellers at the command line. The README shows how one is created.
+/// What the operator does for sellers at the command line. docs/production.md shows how one is created.
 class SellerCommandTest {
 
     private final TestService service = TestService.shared();

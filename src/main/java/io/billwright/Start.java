@@ -1,0 +1,27 @@
+package io.billwright;
+
+/// Where the jar begins. Compiled for Java 17, unlike everything else, so that a Java that is too old for the rest can
+/// still say what is needed.
+public final class Start {
+
+    private static final int NEEDED = 25;
+
+    private Start() {}
+
+    public static void main(String[] args) throws ReflectiveOperationException {
+        int version = Runtime.version().feature();
+        if (version < NEEDED) {
+            System.err.println(complaint(version, System.getProperty("java.home")));
+            System.exit(1);
+        }
+        // By name: a Java that is too old could not even load it.
+        Class.forName("io.billwright.Billwright")
+                .getMethod("main", String[].class)
+                .invoke(null, (Object) args);
+    }
+
+    static String complaint(int version, String home) {
+        return "billwright: needs Java " + NEEDED + " or newer, and this is Java " + version + " in " + home
+                + ".\nInstall a newer one, for example from https://adoptium.net, or call the java of one you have by its path.";
+    }
+}
