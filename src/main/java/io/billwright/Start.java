@@ -22,6 +22,7 @@ public final class Start {
 
     static String complaint(int version, String home) {
         return "billwright: needs Java " + NEEDED + " or newer, and this is Java " + version + " in " + home
-                + ".\nInstall a newer one, for example from https://adoptium.net, or call the java of one you have by its path.";
+                + ".\nInstall a newer one, for example from https://adoptium.net, or call the java of one that you have"
+                + " by its path.";
     }
 }
