@@ -239,7 +239,28 @@ final class Desk {
         return all;
     }
 
-    /// All rows of a report or of the journal, whose cursor never ends.
+    /// What was posted on a day.
+    record Posting(LocalDate day, String debit, String credit, long amount) {}
+
+    /// All that was posted, from the table itself: the journal waits for whoever still writes beside it.
+    List<Posting> ledger() {
+        arrive();
+        return service.database()
+                .owner()
+                .sql("""
+                        select (occurred_at at time zone 'UTC')::date as day, debit, credit, amount
+                        from ledger_entries where seller_id = :seller
+                        """)
+                .param("seller", api.seller().id())
+                .query((row, _) -> new Posting(
+                        row.getObject("day", LocalDate.class),
+                        row.getString("debit"),
+                        row.getString("credit"),
+                        row.getLong("amount")))
+                .list();
+    }
+
+    /// All rows of a report.
     List<JsonNode> rows(String path) {
         var all = new ArrayList<JsonNode>();
         var page = get(path);

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
-/// What is owed in a life: today by the model, and at the end of each month by adding up the journal once more.
+/// What is owed in a life: today by the model, and at the end of each month by adding up the ledger once more.
 final class Owing {
 
     private static final List<String> MOVES =
@@ -31,7 +31,7 @@ final class Owing {
                 .sum();
         differ("today", sum(today, "receivable") - sum(today, "prepaid"), owed);
         scheduled();
-        var journal = desk.rows("/journal?limit=100");
+        var ledger = desk.ledger();
         var first = position.today.withDayOfMonth(1).minusMonths(12);
         var flows = desk.rows("/reports/collections?limit=100&starts_at=" + first);
         for (var month = first; !month.isAfter(position.today); month = month.plusMonths(1)) {
@@ -42,14 +42,14 @@ final class Owing {
                     .toList();
             var ages = desk.rows("/reports/receivables?limit=100&group_by=CUSTOMER&as_of=" + last);
             var invoices = desk.rows("/reports/receivables/invoices?limit=100&as_of=" + last);
-            long balance = balance(journal, "RECEIVABLE", last);
+            long balance = balance(ledger, "RECEIVABLE", last);
             differ(last + " of customers", sum(ages, "receivable"), balance);
             differ(last + " by age", sumOf(ages, AGES), balance);
             differ(last + " of invoices", sum(invoices, "receivable"), balance);
-            differ(last + " credit", sum(ages, "credit"), -balance(journal, "CUSTOMER_CREDIT", last));
+            differ(last + " credit", sum(ages, "credit"), -balance(ledger, "CUSTOMER_CREDIT", last));
             differ(last + " closing", sum(flow, "closing"), balance);
             differ(last + " moved", sumOf(flow, MOVES), balance);
-            differ(last + " opening", sum(flow, "opening"), balance(journal, "RECEIVABLE", month.minusDays(1)));
+            differ(last + " opening", sum(flow, "opening"), balance(ledger, "RECEIVABLE", month.minusDays(1)));
         }
         return wrong;
     }
@@ -73,17 +73,11 @@ final class Owing {
     }
 
     /// Debits less credits up to and on a day.
-    private static long balance(List<JsonNode> journal, String account, LocalDate last) {
-        return journal.stream()
-                .filter(entry -> !LocalDate.parse(
-                                entry.get("occurred_at").stringValue().substring(0, 10))
-                        .isAfter(last))
-                .mapToLong(entry -> (entry.get("debit").stringValue().equals(account)
-                                ? entry.get("amount").longValue()
-                                : 0)
-                        - (entry.get("credit").stringValue().equals(account)
-                                ? entry.get("amount").longValue()
-                                : 0))
+    private static long balance(List<Desk.Posting> ledger, String account, LocalDate last) {
+        return ledger.stream()
+                .filter(entry -> !entry.day().isAfter(last))
+                .mapToLong(entry -> (entry.debit().equals(account) ? entry.amount() : 0)
+                        - (entry.credit().equals(account) ? entry.amount() : 0))
                 .sum();
     }
 
