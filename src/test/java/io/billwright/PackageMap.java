@@ -102,7 +102,6 @@ final class PackageMap {
             entry("reports", Set.of()),
             entry("sandbox", Set.of()),
             entry("signin", Set.of()),
-            entry("reports", Set.of()),
             entry("statements", Set.of("accounting")),
             entry("integrations", Set.of("accounting")),
             entry("client", Set.of("webhooks")),

@@ -6,7 +6,6 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// R6, R14, R16, R17: what issuing, paying, noting and voiding do to an invoice and to the credit of its company.
@@ -16,7 +15,7 @@ final class Books {
     final Accounts accounts = new Accounts();
     final List<Invoice> invoices = new ArrayList<>();
     final List<ByHand.Sum> sums = new ArrayList<>();
-    private final Map<Note, Long> refunded = new IdentityHashMap<>();
+    private final IdentityHashMap<Note, Long> refunded = new IdentityHashMap<>();
 
     Books(Taxes taxes) {
         this.taxes = taxes;

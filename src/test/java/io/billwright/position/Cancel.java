@@ -13,14 +13,12 @@ final class Cancel {
 
     private final Position position;
     private final Agreement agreement;
-    private final LocalDate lastDay;
     /// The first day that was agreed and is not used.
     private final LocalDate from;
 
     private Cancel(Position position, LocalDate lastDay) {
         this.position = position;
         this.agreement = position.agreement();
-        this.lastDay = lastDay;
         this.from = agreement.rests().agreed(lastDay).plusDays(1);
     }
 

@@ -75,23 +75,23 @@ final class Ending {
         var agreement = position.agreement();
         var rests = agreement.rests();
         var term = rests.real(agreement.end()).minusDays(1);
-        switch (step.how() % 3) {
+        return switch (step.how() % 3) {
             case 0 -> {
                 body.put("ends_at", "END_OF_TERM");
-                return term;
+                yield term;
             }
             case 1 -> {
                 body.put("ends_at", "END_OF_PERIOD");
-                return Span.earlier(
+                yield Span.earlier(
                         term,
                         rests.real(period(rests.agreed(position.today)).end()).minusDays(1));
             }
             default -> {
                 var day = Span.earlier(term, position.today.plusDays(1 + step.pick() % 50));
                 body.put("ends_at", day.toString());
-                return day;
+                yield day;
             }
-        }
+        };
     }
 
     private Span period(LocalDate day) {

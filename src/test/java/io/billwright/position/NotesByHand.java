@@ -118,6 +118,7 @@ final class NotesByHand {
                 .orElse(null);
     }
 
+    @SuppressWarnings("ReferenceEquality") // two notes may be alike
     private @Nullable String id(Invoice invoice, Invoice.Note note) {
         JsonNode notes = desk.get("/invoices/" + comparison.id(invoice) + "/credit-notes")
                 .get("data");

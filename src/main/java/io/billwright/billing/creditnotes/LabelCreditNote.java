@@ -24,7 +24,9 @@ final class LabelCreditNote {
 
     CreditNoteResponse handle(UUID creditNoteId, Labels.Change change) {
         var note = reader.find(creditNoteId);
-        invoices.lock(note.invoiceId()).orElseThrow(() -> new Rejection.NotFound("credit note"));
+        if (invoices.lock(note.invoiceId()).isEmpty()) {
+            throw new Rejection.NotFound("credit note");
+        }
         labels.change(LabelKind.CREDIT_NOTE, creditNoteId, labels.of(LabelKind.CREDIT_NOTE, creditNoteId), change);
         return reader.get(creditNoteId);
     }

@@ -209,8 +209,8 @@ final class DemoLife {
         var cursor = "";
         do {
             var page = steps.read(OPEN + cursor, DemoLife::open).split("\\|", -1);
-            for (var invoice : page[0].isEmpty() ? new String[0] : page[0].split(" ")) {
-                var parts = invoice.split(":");
+            for (var invoice : page[0].isEmpty() ? new String[0] : page[0].split(" ", -1)) {
+                var parts = invoice.split(":", -1);
                 var buyer = buyers.stream()
                         .filter(one -> one.customer().equals(parts[1]))
                         .findFirst();

@@ -21,7 +21,7 @@ final class ChangeCommands {
 
     private ChangeCommands() {}
 
-    private abstract static class Change implements Callable<Integer> {
+    abstract static class Change implements Callable<Integer> {
 
         @Spec
         private CommandLine.Model.@Nullable CommandSpec spec;

@@ -48,6 +48,7 @@ final class LoginCommand implements Callable<Integer> {
         return CommandLine.ExitCode.OK;
     }
 
+    @SuppressWarnings("SystemConsoleNull") // it is, where the JDK is told to have none
     private static String key() throws IOException {
         var console = System.console();
         if (console != null && console.isTerminal()) {

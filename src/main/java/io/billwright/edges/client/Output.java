@@ -19,8 +19,8 @@ enum Output {
     void print(JsonNode answer, PrintWriter out) {
         if (this == JSON) {
             out.println(Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(answer));
-        } else if (answer.get("data") instanceof JsonNode rows && rows.isArray()) {
-            rows(rows, out);
+        } else if (answer.path("data").isArray()) {
+            rows(answer.path("data"), out);
         } else {
             object(answer, out);
         }

@@ -9,7 +9,10 @@ final class Progress implements AutoCloseable {
     private static final long STEP_MILLIS = 1000;
 
     private final PrintStream err = System.err;
+
+    @SuppressWarnings("SystemConsoleNull") // it is, where the JDK is told to have none
     private final boolean shown = System.console() != null && System.console().isTerminal();
+
     private volatile String what;
     private final Thread teller;
 

@@ -90,7 +90,9 @@ final class ExportController {
         var id = call.pathId("export_id");
         call.body(_ -> true);
         return changes.done(call, () -> {
-            exports.lock(id).orElseThrow(() -> new Rejection.NotFound("export"));
+            if (exports.lock(id).isEmpty()) {
+                throw new Rejection.NotFound("export");
+            }
             exports.end(id, Status.CANCELED, null, clock.systemNow());
             return shown(exports.find(id).orElseThrow());
         });

@@ -123,6 +123,7 @@ final class ExportStore implements Forgetful {
     }
 
     /// Some of a list, as it stands in the file, and where the list goes on if it does.
+    @SuppressWarnings("ArrayRecordComponent") // nobody compares parts
     record Part(
             byte[] content,
             int rows,

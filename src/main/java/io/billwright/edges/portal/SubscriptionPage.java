@@ -59,6 +59,8 @@ public sealed interface SubscriptionPage {
     /// @param ends the last days to choose from
     record Ending(Summary subscription, List<LastDay> ends) implements SubscriptionPage {}
 
+    /// A last day that a customer may choose.
+    ///
     /// @param end what ends then: `PERIOD` or `TERM`
     /// @param words the name of the text for it
     record LastDay(String end, String words, LocalDate day) {}

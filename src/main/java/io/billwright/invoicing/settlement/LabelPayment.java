@@ -36,7 +36,9 @@ final class LabelPayment {
 
     PaymentResponse handle(Seller seller, UUID paymentId, Labels.Change change) {
         var payment = payments.find(paymentId).orElseThrow(() -> new Rejection.NotFound("payment"));
-        invoices.lock(payment.invoiceId()).orElseThrow(() -> new Rejection.NotFound("payment"));
+        if (invoices.lock(payment.invoiceId()).isEmpty()) {
+            throw new Rejection.NotFound("payment");
+        }
         labels.change(LabelKind.PAYMENT, paymentId, labels.of(LabelKind.PAYMENT, paymentId), change);
         var invoice = reader.find(payment.invoiceId(), clock.now(seller)).orElseThrow();
         return PaymentResponse.of(

@@ -68,7 +68,7 @@ public final class Call {
 
     /// A request for the API from within this one, by the same caller.
     InnerRequest inner(InnerCalls.Request asked) {
-        return new InnerRequest(request, caller, asked);
+        return new InnerRequest(Objects.requireNonNull(request), caller, asked);
     }
 
     /// The id at `name` in the path. What is no UUID cannot exist: `customer_id` becomes "customer not found".

@@ -8,6 +8,8 @@ public final class Deletions {
 
     private Deletions() {}
 
+    /// Runs a deletion, and says so if something is in use.
+    ///
     /// @param instead what can be done about it, after "the customer is in use"
     public static void run(String what, String instead, Runnable deletion) {
         try {

@@ -37,7 +37,7 @@ final class KeptConnections {
 
     KeptConnections(LongSupplier nanos) {
         this.nanos = nanos;
-        Executors.newSingleThreadScheduledExecutor(
+        var _ = Executors.newSingleThreadScheduledExecutor(
                         Thread.ofPlatform().daemon().name("kept-connections").factory())
                 .scheduleWithFixedDelay(this::closeOld, 5, 5, TimeUnit.SECONDS);
     }

@@ -90,6 +90,6 @@ final class RevenueCheck implements BooksCheck {
                 where (figure.deferred, figure.unbilled) is distinct from
                       (coalesce(posted.deferred, 0), coalesce(posted.unbilled, 0))
                 """;
-        return jdbc.sql(sql).query(String.class).list();
+        return jdbc.sql(sql).query((row, _) -> row.getString("closing_id")).list();
     }
 }

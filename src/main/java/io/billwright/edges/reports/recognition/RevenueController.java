@@ -17,6 +17,7 @@ import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -107,7 +108,9 @@ final class RevenueController {
             movements.putAll(ofInvoices.of(closed.get(), from));
             if (currency != null) {
                 var names = ofInvoices.names(movements.keySet());
-                movements.keySet().removeIf(id -> names.get(id).currency() != currency);
+                movements
+                        .keySet()
+                        .removeIf(id -> Objects.requireNonNull(names.get(id)).currency() != currency);
             }
         } else {
             recognise.handle(standing, month, (invoice, end, movement) -> {

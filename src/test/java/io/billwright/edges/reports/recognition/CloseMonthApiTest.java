@@ -29,12 +29,16 @@ class CloseMonthApiTest {
     void monthsAreClosedInOrderAndOnceTheyAreOver() {
         shop.advance("2025-03-01T00:00:00Z");
 
-        assertThat(close("2025-02", "{}").expect(400).at("error.details.reason")).isEqualTo("earlier_month_open");
-        assertThat(close("2024-12", "{}").expect(400).at("error.details.reason")).isEqualTo("month_closed");
+        assertThat(close("2025-02", "{}").expect(400).at("error.details.reason"))
+                .isEqualTo("earlier_month_open");
+        assertThat(close("2024-12", "{}").expect(400).at("error.details.reason"))
+                .isEqualTo("month_closed");
         close("2025-01", "{}").expect(200);
-        assertThat(close("2025-01", "{}").expect(400).at("error.details.reason")).isEqualTo("month_closed");
+        assertThat(close("2025-01", "{}").expect(400).at("error.details.reason"))
+                .isEqualTo("month_closed");
         close("2025-02", "{}").expect(200);
-        assertThat(close("2025-03", "{}").expect(400).at("error.details.reason")).isEqualTo("month_not_over");
+        assertThat(close("2025-03", "{}").expect(400).at("error.details.reason"))
+                .isEqualTo("month_not_over");
         close("2025-13", "{}").expect(404);
         assertThat(close("2025-03", "{'estimate_hash': 5}").expect(400).text()).contains("estimate_hash");
     }

@@ -6,6 +6,7 @@ import java.math.BigInteger;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Which lines a credit note by hand takes how much back of.
@@ -42,7 +43,7 @@ final class JudgedLines {
         for (; left > 0; left--) {
             Part most = null;
             for (var line : lines) {
-                if (most == null || rests.get(line).compareTo(rests.get(most)) > 0) {
+                if (most == null || rest(rests, line).compareTo(rest(rests, most)) > 0) {
                     most = line;
                 }
             }
@@ -50,5 +51,9 @@ final class JudgedLines {
             rests.put(most, BigInteger.valueOf(-1));
         }
         return shares;
+    }
+
+    private static BigInteger rest(Map<Part, BigInteger> rests, Part line) {
+        return Objects.requireNonNull(rests.get(line));
     }
 }

@@ -144,8 +144,9 @@ class RevenueApiTest {
     }
 
     private void use(String subscription, int units, String time) {
-        var body = "{'transaction_id': '%s', 'subscription_id': '%s', 'brick_id': 'calls', 'value': %d, 'time': '%s'}";
-        shop.post("/usage", body.formatted(time, subscription, units, time)).expect(201);
+        shop.post("/usage", """
+                        {'transaction_id': '%s', 'subscription_id': '%s', 'brick_id': 'calls', 'value': %d, 'time': '%s'}
+                        """.formatted(time, subscription, units, time)).expect(201);
     }
 
     // A third of 10,000.00 is earned on 20 January and billed with February's invoice.

@@ -206,18 +206,22 @@ public final class RevenueJudge {
         }
     }
 
+    private List<Part> of(UUID invoice) {
+        return Objects.requireNonNull(parts.get(invoice));
+    }
+
     private List<Part> last(UUID invoice) {
-        var lines = parts.get(invoice).stream().filter(part -> part.place >= 0).toList();
+        var lines = of(invoice).stream().filter(part -> part.place >= 0).toList();
         int version = lines.stream().mapToInt(Part::version).max().orElse(1);
         return lines.stream()
                 .filter(part -> part.version == version)
-                .sorted(Comparator.comparing(Part::place))
+                .sorted(Comparator.comparingInt(Part::place))
                 .toList();
     }
 
     private void add(UUID invoice, long amount, Instant at, Share share) {
         var line = last(invoice).getFirst();
-        parts.get(invoice)
+        of(invoice)
                 .add(new Part(
                         invoice,
                         0,
@@ -266,8 +270,8 @@ public final class RevenueJudge {
             if (row.getLong("amount") != 0) {
                 var invoice = row.getObject("invoice_id", UUID.class);
                 add(invoice, row.getLong("amount"), Objects.requireNonNull(time(row, "created_at")), _ -> Ratio.ALL);
-                var part = parts.get(invoice).removeLast();
-                parts.get(invoice).add(part.asBilled());
+                var part = of(invoice).removeLast();
+                of(invoice).add(part.asBilled());
             }
             return 0;
         });
