@@ -145,7 +145,8 @@ class RevenueApiTest {
 
     private void use(String subscription, int units, String time) {
         shop.post("/usage", """
-                        {'transaction_id': '%s', 'subscription_id': '%s', 'brick_id': 'calls', 'value': %d, 'time': '%s'}
+                        {'transaction_id': '%s', 'subscription_id': '%s', 'brick_id': 'calls', 'value': %d,
+                         'time': '%s'}
                         """.formatted(time, subscription, units, time)).expect(201);
     }
 
