@@ -1,11 +1,14 @@
 package io.billwright.agreements.changes;
 
+import io.billwright.agreements.orders.Order;
 import io.billwright.agreements.orders.OrderStore;
+import io.billwright.agreements.orders.OrderType;
 import io.billwright.agreements.subscriptions.Cancellation.Settlement;
 import io.billwright.agreements.subscriptions.Subscription;
 import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
 import java.time.LocalDate;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
@@ -47,23 +50,26 @@ final class LastDay {
     }
 
     private LocalDate endOfPeriod(Subscription subscription, LocalDate today) {
-        var current = subscription.currentOrderId();
-        if (current == null || subscription.endsAt().isBefore(today)) {
+        if (subscription.currentOrderId() == null || subscription.endsAt().isBefore(today)) {
             return today;
         }
         var day = today.isBefore(subscription.startsAt()) ? subscription.startsAt() : today;
         var inForce = orders.inForce(List.of(subscription.subscriptionId()), List.of(day))
                 .getFirst();
         var end = inForce.terms().periodOn(day).lastDay();
-        var next = startOfNext(current, day);
+        var next = startOfNext(subscription.subscriptionId(), day);
         var ofOrder = next.isAfter(end) ? end : next.minusDays(1);
         return ofOrder.isAfter(subscription.endsAt()) ? subscription.endsAt() : ofOrder;
     }
 
-    /// The day another agreement takes over, if it was accepted and is to begin.
-    private LocalDate startOfNext(UUID current, LocalDate day) {
-        var startsAt = orders.find(current).orElseThrow().startsAt();
-        return startsAt.isAfter(day) ? startsAt : LocalDate.MAX;
+    /// The day another agreement takes over, if one was accepted and is to begin. An upgrade keeps the periods.
+    private LocalDate startOfNext(UUID subscriptionId, LocalDate day) {
+        return orders.accepted(List.of(subscriptionId)).stream()
+                .filter(order -> order.orderType() != OrderType.UPGRADE)
+                .map(Order::startsAt)
+                .filter(start -> start.isAfter(day))
+                .min(Comparator.naturalOrder())
+                .orElse(LocalDate.MAX);
     }
 
     /// Once time was given back, nobody can tell anew what is not used.

@@ -69,6 +69,21 @@ class EndingApiTest {
                 .containsExactly("subscription.activated", "subscription.canceled", "subscription.inactive");
     }
 
+    /// A second seat from the 20th: 11 of 30 days, 22.00 with tax.
+    @Test
+    void anUpgradeThatIsToBeginDoesNotEndThePeriod() {
+        var subscription = subscribe();
+        shop.post("/subscriptions/" + subscription + "/upgrade", """
+                        {'starts_at': '2025-06-20', 'bricks': [{'brick_id': 'seats', 'quantity': 2}], 'accept': true}
+                        """).expect(201);
+
+        cancel(subscription, "'ends_at': 'END_OF_PERIOD'").expect(200);
+
+        assertThat(show(subscription)).isEqualTo("ACTIVE 2025-06-30");
+        shop.advance("2025-08-01T09:00:00Z");
+        assertThat(totals(subscription)).containsExactlyInAnyOrder(6000L, 2200L);
+    }
+
     @Test
     void itEndsWithItsTermInsteadOfRenewing() {
         var subscription = subscribe("'contract_length': 2");
