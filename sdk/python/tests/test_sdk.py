@@ -42,7 +42,8 @@ def page(names, cursor):
                         "limit": 2, "offset": 0, "next_cursor": cursor})
 
 
-PLAN = {"plan_id": "p", "plan_name": "", "latest_version": None, "created_at": CLOCK["now"], "updated_at": CLOCK["now"]}
+PLAN = {"plan_id": "p", "plan_name": "", "latest_version": None, "created_at": CLOCK["now"], "updated_at": CLOCK["now"],
+        "external_id": None, "metadata": {}}
 
 
 class Retries(unittest.TestCase):
