@@ -2,6 +2,7 @@ package io.billwright.collection.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.billwright.platform.db.Ids;
 import io.billwright.testing.Chromium;
 import io.billwright.testing.Visitor;
 import java.util.HashMap;
@@ -114,7 +115,7 @@ class FormsAreBoundTest {
 
         assertThat(forms).contains("/pay/{slug}", "/orders/{slug}", "/sandbox-pay/{slug}");
         for (var path : forms) {
-            var url = PaymentPages.SERVICE.baseUrl() + path.replace("{slug}", "A".repeat(27));
+            var url = PaymentPages.SERVICE.baseUrl() + path.replace("{slug}", "A".repeat(27)).replace("{id}", Ids.next().toString());
             assertThat(new Visitor()
                             .post(url, NEW, Map.of("Origin", "https://evil.example"))
                             .statusCode())
