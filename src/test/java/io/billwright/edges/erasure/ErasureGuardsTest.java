@@ -107,7 +107,7 @@ class ErasureGuardsTest {
             strings = {
                 "update events set data = data",
                 "delete from events",
-                "update people set person_name = 'x'",
+                "update people set customer_id = customer_id",
                 "update audit_entries set address = null",
                 "update audit_entries set operation = 'x'",
                 "delete from audit_entries",
