@@ -5,6 +5,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Objects;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 import org.springframework.web.context.request.RequestContextHolder;
 import org.springframework.web.context.request.ServletRequestAttributes;
@@ -15,9 +16,10 @@ import org.springframework.web.servlet.DispatcherServlet;
 @Component
 public final class InnerCalls {
 
-    private final DispatcherServlet dispatcher;
+    /// Commands of the operator have none.
+    private final ObjectProvider<DispatcherServlet> dispatcher;
 
-    InnerCalls(DispatcherServlet dispatcher) {
+    InnerCalls(ObjectProvider<DispatcherServlet> dispatcher) {
         this.dispatcher = dispatcher;
     }
 
@@ -39,7 +41,7 @@ public final class InnerCalls {
     public Answer make(Call outer, Request asked) {
         var response = new InnerResponse(response());
         try {
-            dispatcher.service(outer.inner(asked), response);
+            dispatcher.getObject().service(outer.inner(asked), response);
         } catch (IOException | ServletException failure) {
             throw new IllegalStateException(failure);
         }
