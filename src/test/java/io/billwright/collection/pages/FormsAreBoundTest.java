@@ -115,7 +115,9 @@ class FormsAreBoundTest {
 
         assertThat(forms).contains("/pay/{slug}", "/orders/{slug}", "/sandbox-pay/{slug}");
         for (var path : forms) {
-            var url = PaymentPages.SERVICE.baseUrl() + path.replace("{slug}", "A".repeat(27)).replace("{id}", Ids.next().toString());
+            var url = PaymentPages.SERVICE.baseUrl()
+                    + path.replace("{slug}", "A".repeat(27))
+                            .replace("{id}", Ids.next().toString());
             assertThat(new Visitor()
                             .post(url, NEW, Map.of("Origin", "https://evil.example"))
                             .statusCode())
