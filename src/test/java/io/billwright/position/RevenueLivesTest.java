@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /// are open and when they are closed. `-Drevenue.lives=` and `-Drevenue.seed=` say how many and from which seed on.
 class RevenueLivesTest {
 
-    private static final int LIVES = Integer.getInteger("revenue.lives", 40);
+    private static final int LIVES = Integer.getInteger("revenue.lives", 20);
     private static final long SEED = Long.getLong("revenue.seed", 25_000L);
 
     @Test

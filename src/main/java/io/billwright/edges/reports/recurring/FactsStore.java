@@ -19,7 +19,10 @@ import org.springframework.stereotype.Component;
 final class FactsStore {
 
     private static final String ORDERS = """
-            select s.subscription_id, s.ends_at as last_day, s.canceled_at is not null or s.status = 'INACTIVE' as over,
+            select s.subscription_id,
+                   case when s.ends_at = s.starts_at and (s.canceled_at at time zone s.time_zone)::date < s.starts_at
+                        then s.starts_at - 1 else s.ends_at end as last_day,
+                   s.canceled_at is not null or s.status = 'INACTIVE' as over,
                    o.order_id, o.customer_id, o.order_type = 'TRIAL' as trial, o.starts_at, o.ends_at, o.terms
             from orders o join subscriptions s on s.subscription_id = o.subscription_id
             where o.status = 'ACCEPTED'
