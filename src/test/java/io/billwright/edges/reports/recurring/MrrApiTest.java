@@ -198,6 +198,15 @@ class MrrApiTest {
         assertThat(months("?starts_at=2025-01-01")).isEmpty();
     }
 
+    @Test
+    void whoeverCancelsBeforeTheFirstDayWasNeverThere() {
+        var subscription = bills.subscribe("2025-01-20", seats(10));
+        shop.post("/subscriptions/" + subscription + "/cancel", "{}").expect(200);
+        shop.advance("2025-02-20T09:00:00Z");
+
+        assertThat(months("?starts_at=2025-01-01")).isEmpty();
+    }
+
     private static String seats(int quantity) {
         return "[{'brick_id': 'seats', 'quantity': " + quantity + "}]";
     }
