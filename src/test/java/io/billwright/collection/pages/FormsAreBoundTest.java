@@ -20,8 +20,8 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 class FormsAreBoundTest {
 
     private static final String NEW = "method=new&amount=32000";
-    /// Sent by a program that signs what it sends.
-    private static final Set<String> BY_PROGRAMS = Set.of("/webhooks/stripe", "/webhooks/stripe/{seller_id}");
+    /// Sent by a program that signs what it sends or has a key.
+    private static final Set<String> BY_PROGRAMS = Set.of("/mcp", "/webhooks/stripe", "/webhooks/stripe/{seller_id}");
 
     private final PaymentPages seller = PaymentPages.open();
 
