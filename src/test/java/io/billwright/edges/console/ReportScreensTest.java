@@ -62,6 +62,12 @@ class ReportScreensTest {
             assertThat(browser.look("document.querySelectorAll('svg[role=img][aria-label]').length")
                             .intValue())
                     .isEqualTo(1);
+            person.open("/months", "Months");
+            browser.await("2025-12");
+            ConsoleLooksTest.look(browser, "months");
+            person.open("/months/2025-03", "2025-03");
+            browser.await("Journal");
+            ConsoleLooksTest.look(browser, "month");
         }
     }
 }
