@@ -1,3 +1,4 @@
+import './reports.css';
 import { decimal } from '../money';
 
 export interface Series {
@@ -29,12 +30,19 @@ function shown(cents: number): string {
 }
 
 /**
- * Stacked bars: what is above zero goes up, what is below goes down. The picture says in words what it shows, and the
+ * Bars, stacked or side by side: what is above zero goes up, what is below goes down. The picture says in words what it shows, and the
  * table that always stands beside it has every figure.
  */
-export function Bars({ labels, series, says, line }: { labels: string[]; series: Series[]; says: string; line?: { name: string; values: number[] } }) {
-  const ups = labels.map((_, i) => series.reduce((all, one) => all + Math.max(one.values[i] ?? 0, 0), 0));
-  const downs = labels.map((_, i) => series.reduce((all, one) => all + Math.min(one.values[i] ?? 0, 0), 0));
+export function Bars({ labels, series, says, line, sideBySide = false }: {
+  labels: string[];
+  series: Series[];
+  says: string;
+  line?: { name: string; values: number[] };
+  sideBySide?: boolean;
+}) {
+  const join = sideBySide ? (all: number, one: number) => (Math.abs(one) > Math.abs(all) ? one : all) : (all: number, one: number) => all + one;
+  const ups = labels.map((_, i) => series.map((one) => Math.max(one.values[i] ?? 0, 0)).reduce(join, 0));
+  const downs = labels.map((_, i) => series.map((one) => Math.min(one.values[i] ?? 0, 0)).reduce(join, 0));
   const marks = ticks(Math.min(0, ...downs, ...(line?.values ?? [])), Math.max(0, ...ups, ...(line?.values ?? [])));
   const least = marks[0]!;
   const most = marks.at(-1)!;
@@ -42,6 +50,7 @@ export function Bars({ labels, series, says, line }: { labels: string[]; series:
   const band = (WIDTH - LEFT) / Math.max(labels.length, 1);
   const every = Math.ceil(labels.length / 12);
   const used = series.filter((one) => one.values.some((value) => value !== 0));
+  const wide = (band * 0.7) / (sideBySide ? Math.max(used.length, 1) : 1);
   return (
     <figure className="chart">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={says}>
@@ -58,15 +67,15 @@ export function Bars({ labels, series, says, line }: { labels: string[]; series:
           let down = 0;
           return (
             <g key={label}>
-              {used.map((one) => {
+              {used.map((one, place) => {
                 const value = one.values[i] ?? 0;
                 if (value === 0) return null;
-                const from = value > 0 ? up : down;
+                const from = sideBySide ? 0 : value > 0 ? up : down;
                 if (value > 0) up += value;
                 else down += value;
                 const to = from + value;
                 return (
-                  <rect key={one.name} className={`chart-${one.color}`} x={LEFT + i * band + band * 0.15} width={band * 0.7}
+                  <rect key={one.name} className={`chart-${one.color}`} x={LEFT + i * band + band * 0.15 + (sideBySide ? place * wide : 0)} width={wide}
                     y={y(Math.max(from, to))} height={Math.max(Math.abs(y(from) - y(to)), 1)} />
                 );
               })}

@@ -1,18 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { get, type Schema } from '../api/client';
+import { money } from '../money';
 import { Amount } from '../ui/Amount';
 import { Loaded, Section, Status, Title } from '../ui/basics';
 import { Rows } from '../ui/Rows';
-import { MonthBars } from './MonthBars';
+import { words } from '../words';
+import { Bars } from './Bars';
 
 type Month = Schema['RevenueMonth'];
+
+const KINDS = ['recognised', 'deferred', 'unbilled'] as const;
+
+function says(months: Month[], currency: string): string {
+  const last = months.at(-1);
+  return last
+    ? `Revenue from ${months[0]!.month} to ${last.month}. In ${last.month} ${money(last.recognised, currency)} was recognised, ${money(last.deferred, currency)} is deferred and ${money(last.unbilled, currency)} unbilled.`
+    : 'No revenue.';
+}
 
 function Currency({ currency, months }: { currency: string; months: Month[] }) {
   const amount = (cents: number) => <Amount cents={cents} currency={currency} />;
   return (
     <Section title={`Revenue in ${currency}`}>
-      <MonthBars months={months} currency={currency} />
+      <Bars labels={months.map((row) => row.month)} series={KINDS.map((kind, i) => ({ name: words(kind), color: i + 1, values: months.map((row) => Number(row[kind])) }))} says={says(months, currency)} sideBySide />
       <Rows<Month>
         caption={`Revenue in ${currency} by month`}
         rows={months.toReversed()}
