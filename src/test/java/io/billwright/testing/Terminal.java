@@ -95,7 +95,7 @@ public final class Terminal implements AutoCloseable {
 
     private boolean isReady(String command, File log) throws IOException {
         var said =
-                !command.contains("sandbox") || Files.readString(log.toPath()).contains("is ready");
+                !command.contains("sandbox") || Files.readString(log.toPath()).contains("sandbox is ready");
         var probe = start(
                 "curl -sf http://" + AS_WRITTEN + "/healthz",
                 folder.resolve("probe").toFile());
