@@ -139,18 +139,12 @@ public final class IssueInvoices {
         orders.lowerValues(lessThanScheduled(priced, before));
         var settlements = settle(priced);
         post(priced, settlements, now);
+        var prepared =
+                issues.prepare(newIssues(priced, settlements, seller.muteInvoices(), now), now, clock.systemNow());
         clock.requireTrueTime(seller.mode());
         // From here to the commit all others who issue wait.
         var numbered = number(priced);
-        var written = new ArrayList<NewIssue>(priced.size());
-        var entries = new ArrayList<CreditEntry>();
-        for (int i = 0; i < priced.size(); i++) {
-            var settlement = settlements.get(i);
-            var issue = newIssue(priced.get(i), numbered.get(i), settlement, seller.muteInvoices(), now);
-            written.add(issue);
-            entries.addAll(entries(priced.get(i).invoice(), numbered.get(i), settlement));
-        }
-        issues.issue(written, now, clock.systemNow());
+        prepared.issue(numbered);
         charges.issued(
                 priced.stream()
                         .map(one -> new Billing(one.invoice(), one.extras()))
@@ -160,7 +154,7 @@ public final class IssueInvoices {
         if (onlinePayments.areTaken()) {
             links.add(InvoiceReader.LINK, ids(priced), now);
         }
-        grantCredit.handle(entries, now);
+        grantCredit.handle(entries(priced, numbered, settlements), now);
         tell(priced, now);
     }
 
@@ -184,12 +178,21 @@ public final class IssueInvoices {
         return less;
     }
 
-    private static NewIssue newIssue(Priced priced, String number, Settlement settlement, boolean muted, Instant now) {
+    private static List<NewIssue> newIssues(
+            List<Priced> priced, List<Settlement> settlements, boolean muted, Instant now) {
+        var issues = new ArrayList<NewIssue>(priced.size());
+        for (int i = 0; i < priced.size(); i++) {
+            issues.add(newIssue(priced.get(i), settlements.get(i), muted, now));
+        }
+        return issues;
+    }
+
+    private static NewIssue newIssue(Priced priced, Settlement settlement, boolean muted, Instant now) {
         var invoice = priced.invoice();
         var dates = IssueDates.of(invoice, now);
         long remaining = Math.max(invoice.content().total(), 0) - settlement.credited() - settlement.paid();
         return new NewIssue(
-                new NewVersion(invoice, Ids.next(), number, priced.parties(), priced.explanation()),
+                new NewVersion(invoice, Ids.next(), priced.parties(), priced.explanation()),
                 dates.dueAt(),
                 dates.pastDueAt(),
                 settlement.granted(),
@@ -255,13 +258,18 @@ public final class IssueInvoices {
                         Math.addExact(Math.addExact(settlement.granted(), settlement.overpaid()), brought));
     }
 
-    private static List<CreditEntry> entries(Invoice invoice, String number, Settlement settlement) {
+    private static List<CreditEntry> entries(List<Priced> priced, List<String> numbers, List<Settlement> settlements) {
         var entries = new ArrayList<CreditEntry>();
-        add(entries, invoice, -settlement.fromCredit(), "Applied to invoice " + number);
-        add(entries, invoice, settlement.granted(), "Invoice " + number + " is below zero");
-        add(entries, invoice, settlement.overpaid(), "Overpayment of invoice " + number);
-        add(entries, invoice, settlement.freed(), "Not needed for invoice " + number);
-        add(entries, invoice, invoice.content().broughtForward(), "Brought forward to invoice " + number);
+        for (int i = 0; i < priced.size(); i++) {
+            var invoice = priced.get(i).invoice();
+            var number = numbers.get(i);
+            var settlement = settlements.get(i);
+            add(entries, invoice, -settlement.fromCredit(), "Applied to invoice " + number);
+            add(entries, invoice, settlement.granted(), "Invoice " + number + " is below zero");
+            add(entries, invoice, settlement.overpaid(), "Overpayment of invoice " + number);
+            add(entries, invoice, settlement.freed(), "Not needed for invoice " + number);
+            add(entries, invoice, invoice.content().broughtForward(), "Brought forward to invoice " + number);
+        }
         return entries;
     }
 
@@ -279,7 +287,7 @@ public final class IssueInvoices {
 
     private void tell(List<Priced> priced, Instant now) {
         var happened = new ArrayList<Event>(priced.size());
-        for (var invoice : reader.read(ids(priced), now)) {
+        for (var invoice : reader.read(priced.stream().map(Priced::invoice).toList(), now)) {
             happened.add(new Event("invoice.issued", invoice.knownId(), invoice));
             if (invoice.status() == InvoiceStatus.PAID && !invoice.payments().isEmpty()) {
                 happened.add(new Event("invoice.paid", invoice.knownId(), invoice));

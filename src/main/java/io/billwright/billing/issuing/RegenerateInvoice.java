@@ -114,7 +114,7 @@ final class RegenerateInvoice {
         var next = invoice.nextVersion(priced.content());
         var number = known.getFirst().invoiceNumber() + "-" + next.version();
         invoices.addVersion(next, now);
-        issues.addVersion(new NewVersion(next, Ids.next(), number, priced.parties(), priced.explanation()), now);
+        issues.addVersion(new NewVersion(next, Ids.next(), priced.parties(), priced.explanation()), number, now);
         charges.repriced(next);
         settle(invoice, next, issued, number, now);
         issues.deliver(invoiceId, request.sendInvoice() && !issued.muted(), deliveryTimes.ifNotDoneAtOnce());

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -92,6 +93,15 @@ public final class InvoiceReader {
         return query(where, Map.of("ids", invoiceIds.toArray(UUID[]::new)), now);
     }
 
+    /// Invoices whose lines are at hand, in the order of their ids.
+    public List<InvoiceResponse> read(List<Invoice> invoices, Instant now) {
+        var linesOf = invoices.stream()
+                .collect(Collectors.toMap(
+                        Invoice::invoiceId, invoice -> invoice.content().lines()));
+        var where = "where i.invoice_id = any(:ids) order by i.invoice_id";
+        return shown(rows(where, Map.of("ids", linesOf.keySet().toArray(UUID[]::new)), now), linesOf);
+    }
+
     /// The invoice of a subscription that comes next: the first one that is not settled. With `includePaid` one that is
     /// settled counts too, from `today` on.
     public Optional<InvoiceResponse> next(UUID subscriptionId, boolean includePaid, Instant today, Instant now) {
@@ -147,15 +157,23 @@ public final class InvoiceReader {
     }
 
     private List<InvoiceResponse> query(String where, Map<String, ?> parameters, Instant now) {
-        var rows = jdbc.sql(SELECT + where)
+        var rows = rows(where, parameters, now);
+        var linesOf = lines.ofVersions(rows.stream()
+                .map(row -> new Wanted(row.invoiceId(), row.version()))
+                .toList());
+        return shown(rows, linesOf);
+    }
+
+    private List<InvoiceRow> rows(String where, Map<String, ?> parameters, Instant now) {
+        return jdbc.sql(SELECT + where)
                 .params(parameters)
                 .param("now", Rows.utc(now))
                 .query((row, _) -> InvoiceRow.read(row, json))
                 .list();
+    }
+
+    private List<InvoiceResponse> shown(List<InvoiceRow> rows, Map<UUID, List<InvoiceLine>> linesOf) {
         var ids = rows.stream().map(InvoiceRow::invoiceId).toList();
-        var linesOf = lines.ofVersions(rows.stream()
-                .map(row -> new Wanted(row.invoiceId(), row.version()))
-                .toList());
         var paymentsOf = payments.of(ids);
         var attachmentsOf = attachments.of(rows.stream()
                 .map(row -> new Holder(row.invoiceId(), row.subscriptionId()))

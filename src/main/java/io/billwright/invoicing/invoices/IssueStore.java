@@ -42,9 +42,27 @@ public final class IssueStore {
                 .build();
     }
 
-    /// Issues invoices: their first versions, what is known of them, and what is to be done next. `deliverAt` is when
-    /// their documents are made, by the system's clock.
-    public void issue(List<NewIssue> issues, Instant now, Instant deliverAt) {
+    /// Invoices that are ready to be issued but for their numbers, so that whoever issues waits for numbers as late,
+    /// and
+    /// holds them up for others as short, as can be.
+    public static final class Prepared {
+
+        private final StatementSpec statement;
+
+        private Prepared(StatementSpec statement) {
+            this.statement = statement;
+        }
+
+        /// With numbers in the order of the invoices.
+        public void issue(List<String> numbers) {
+            statement.param("numbers", numbers.toArray(String[]::new)).update();
+        }
+    }
+
+    /// Prepares to issue invoices: their first versions, what is known of them, and what is to be done next.
+    /// `deliverAt`
+    /// is when their documents are made, by the system's clock.
+    public Prepared prepare(List<NewIssue> issues, Instant now, Instant deliverAt) {
         var versions = issues.stream().map(NewIssue::version).toList();
         var sql = "with versions as (" + INSERT_VERSIONS + """
                 ), issued as (
@@ -63,7 +81,7 @@ public final class IssueStore {
                 select invoice_id, 'DELIVER', :deliverAt, not muted, true from issued
                 union all select invoice_id, 'PAST_DUE', past_due_at, true, false from issued where remaining > 0
                 """;
-        parameters(jdbc.sql(sql), versions)
+        return new Prepared(parameters(jdbc.sql(sql), versions)
                 .param("dueAts", texts(issues, NewIssue::dueAt))
                 .param("pastDueAts", texts(issues, NewIssue::pastDueAt))
                 .param("totals", longs(issues, NewIssue::grandTotal))
@@ -73,13 +91,13 @@ public final class IssueStore {
                 .param("muted", issues.stream().map(NewIssue::muted).toArray(Boolean[]::new))
                 .param("settledAts", texts(issues, NewIssue::settledAt))
                 .param("deliverAt", Rows.utc(deliverAt))
-                .param("now", Rows.utc(now))
-                .update();
+                .param("now", Rows.utc(now)));
     }
 
     /// Another version of an issued invoice.
-    public void addVersion(NewVersion version, Instant now) {
+    public void addVersion(NewVersion version, String number, Instant now) {
         parameters(jdbc.sql(INSERT_VERSIONS), List.of(version))
+                .param("numbers", new String[] {number})
                 .param("now", Rows.utc(now))
                 .update();
     }
@@ -181,7 +199,6 @@ public final class IssueStore {
                                 .mapToInt(version -> version.invoice().version())
                                 .toArray())
                 .param("versionIds", ids(versions, NewVersion::versionId))
-                .param("numbers", texts(versions, NewVersion::invoiceNumber))
                 .param(
                         "subTotals",
                         longs(versions, version -> version.invoice().content().subTotal()))

@@ -53,6 +53,18 @@ class UsageBillingApiTest {
         assertThat(metered.lines(subscription, 2)).containsExactly("Calls 10000 10000 2025-03-01 2025-03-31");
     }
 
+    @Test
+    void whatIsToldOfAnIssuedInvoiceHasTheLinesThatUsageAddedToIt() {
+        var subscription = metered.subscribe("[{'brick_id': 'committed', 'quantity': 10000}, {'brick_id': 'events'}]");
+        metered.use(subscription, "committed", "12500.25", "2025-01-20T10:00:00Z");
+        metered.use(subscription, "events", "0.500", "2025-01-20T10:00:00Z");
+        shop.advance("2025-02-01T12:00:00Z");
+
+        var shown = bills.invoices(subscription).get(1);
+        assertThat(shown.get("line_items")).hasSize(3);
+        assertThat(bills.told("invoice.issued").getLast()).isEqualTo(shown);
+    }
+
     // R9, R18
     @Test
     void theOverageOfAContractIsBilledOnceWhenItIsOver() {
