@@ -3,7 +3,9 @@ package io.billwright.agreements.changes;
 import io.billwright.agreements.orders.OrderStore;
 import io.billwright.agreements.subscriptions.Subscription;
 import io.billwright.agreements.subscriptions.SubscriptionStore;
+import io.billwright.core.contract.Terms;
 import io.billwright.core.explain.Explain;
+import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.invoicing.invoices.InvoiceReader;
 import io.billwright.invoicing.invoices.InvoiceResponse;
 import io.billwright.platform.http.Rejection;
@@ -44,24 +46,40 @@ public final class FindNextInvoice {
                 .orElseThrow(() -> new Rejection.NotFound("next invoice"));
     }
 
+    /// The first invoice of a renewal, and the terms that price it.
+    public record FirstOfRenewal(Invoice invoice, Terms terms) {}
+
     /// The first one of the renewal, if there will be one. Planned for the day it begins, when it is accepted by
     /// itself, or for today if that day has passed. Call inside a transaction of the seller.
-    public Optional<InvoiceResponse> renewal(Subscription subscription, Instant now) {
+    public Optional<FirstOfRenewal> firstOfRenewal(Subscription subscription, Instant now) {
+        return agreement(subscription)
+                .map(agreement -> new FirstOfRenewal(
+                        first(subscription, agreement, now),
+                        agreement.resolution().terms()));
+    }
+
+    private Optional<InvoiceResponse> renewal(Subscription subscription, Instant now) {
+        return agreement(subscription).map(agreement -> {
+            var purchaseOrder = agreement.details().purchaseOrder();
+            return reader.renewal(
+                    first(subscription, agreement, now),
+                    agreement.parties().billed().customerName(),
+                    purchaseOrder == null ? null : purchaseOrder.code());
+        });
+    }
+
+    private Optional<Agreement> agreement(Subscription subscription) {
         var current = subscription.currentOrderId();
         if (current == null || subscription.isOver() || subscription.isCanceled()) {
             return Optional.empty();
         }
         var order = orders.find(current).orElseThrow();
-        if (!order.renews()) {
-            return Optional.empty();
-        }
-        var agreement = renewSubscription.agreement(subscription, order);
+        return order.renews() ? Optional.of(renewSubscription.agreement(subscription, order)) : Optional.empty();
+    }
+
+    private Invoice first(Subscription subscription, Agreement agreement, Instant now) {
         var begins = subscription.startOf(agreement.startsAt());
         var planned = draftOrder.plan(agreement, now.isAfter(begins) ? now : begins, Explain.OFF);
-        var purchaseOrder = agreement.details().purchaseOrder();
-        return Optional.of(reader.renewal(
-                planned.change().added().getFirst(),
-                agreement.parties().billed().customerName(),
-                purchaseOrder == null ? null : purchaseOrder.code()));
+        return planned.change().added().getFirst();
     }
 }

@@ -51,13 +51,7 @@ public final class ComposeInvoice {
             @Nullable String purchaseOrder,
             Payment payment,
             @Nullable Instant voidedAt,
-            @Nullable String voidReason) {
-
-        @Nullable
-        Pricing pricing(int place) {
-            return explained.size() == lines.size() ? LinePricing.of(explained.get(place), lines.get(place)) : null;
-        }
-    }
+            @Nullable String voidReason) {}
 
     static InvoicePaper paper(Facts facts) {
         var invoice = facts.invoice();
@@ -75,7 +69,7 @@ public final class ComposeInvoice {
                 version.parties().customerName(),
                 facts.branding(),
                 invoice.to().currency(),
-                lines(facts),
+                lines(facts.lines(), facts.explained(), version.taxes()),
                 version.taxes().stream().map(ComposeInvoice::tax).toList(),
                 totals(invoice, version),
                 localTax(version.parties(), version.tax()),
@@ -130,12 +124,15 @@ public final class ComposeInvoice {
         return isOurs ? null : line.brickCode();
     }
 
-    private static List<Line> lines(Facts facts) {
-        var lines = new ArrayList<Line>(facts.lines().size());
-        for (var line : facts.lines()) {
-            lines.add(line(line, facts.version().taxes(), facts.pricing(lines.size())));
+    /// The lines as they are printed; without an explanation of each, only with their amounts.
+    public static List<Line> lines(List<InvoiceLine> lines, List<ExplainedLine> explained, List<InvoiceTax> taxes) {
+        var printed = new ArrayList<Line>(lines.size());
+        for (int i = 0; i < lines.size(); i++) {
+            var line = lines.get(i);
+            printed.add(line(
+                    line, taxes, explained.size() == lines.size() ? LinePricing.of(explained.get(i), line) : null));
         }
-        return lines;
+        return printed;
     }
 
     private static Line line(InvoiceLine line, List<InvoiceTax> taxes, @Nullable Pricing pricing) {

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /// A balance below zero is owed: the next invoice of the company bills it (R16).
@@ -22,9 +23,11 @@ import org.springframework.stereotype.Component;
 final class BroughtForward implements ExtraCharges {
 
     private final CreditStore credit;
+    private final JdbcClient jdbc;
 
-    BroughtForward(CreditStore credit) {
+    BroughtForward(CreditStore credit, JdbcClient jdbc) {
         this.credit = credit;
+        this.jdbc = jdbc;
     }
 
     /// What issued invoices bill of it is what their lines say.
@@ -46,7 +49,9 @@ final class BroughtForward implements ExtraCharges {
         return extras;
     }
 
-    /// The first of a company's invoices takes all of it. The balance is locked, so no other does.
+    /// The first of a company's invoices takes all of it, but not one that bills a difference. The balance is locked,
+    /// so
+    /// no other does.
     @Override
     public Map<UUID, List<Extra>> due(Collection<Invoice> invoices, Instant now) {
         var extras = new HashMap<UUID, List<Extra>>();
@@ -54,17 +59,53 @@ final class BroughtForward implements ExtraCharges {
                 invoices.stream().map(invoice -> invoice.to().billedCompanyId()).collect(Collectors.toSet());
         for (var owed : credit.lockOwed(companies)) {
             invoices.stream()
-                    .filter(invoice -> invoice.to().billedCompanyId().equals(owed.customerId())
+                    .filter(invoice -> invoice.billsAPeriod()
+                            && invoice.to().billedCompanyId().equals(owed.customerId())
                             && invoice.to().currency() == owed.amount().currency())
                     .min(Comparator.comparing(Invoice::billAt).thenComparing(Invoice::invoiceId))
-                    .ifPresent(invoice -> extras.put(
-                            invoice.invoiceId(),
-                            List.of(new Extra.BroughtForward(
-                                    Ids.next(),
-                                    owed.amount(),
-                                    now.atZone(invoice.to().timeZone()).toLocalDate()))));
+                    .ifPresent(invoice -> extras.put(invoice.invoiceId(), List.of(owed(invoice, owed.amount(), now))));
         }
         return extras;
+    }
+
+    private static Extra owed(Invoice invoice, Money amount, Instant now) {
+        return new Extra.BroughtForward(
+                Ids.next(), amount, now.atZone(invoice.to().timeZone()).toLocalDate());
+    }
+
+    /// Only what comes first of all invoices of the company takes it; a company without any is billed at once.
+    @Override
+    public Map<UUID, List<Extra>> expected(Collection<Invoice> invoices, Instant now) {
+        var extras = new HashMap<>(of(invoices));
+        for (var invoice : invoices) {
+            var to = invoice.to();
+            credit.balances(to.billedCompanyId()).stream()
+                    .filter(balance -> balance.amount() < 0 && balance.currency() == to.currency())
+                    .filter(_ -> isFirst(invoice))
+                    .forEach(balance -> extras.put(
+                            invoice.invoiceId(),
+                            List.of(owed(
+                                    invoice,
+                                    new Money(-balance.amount(), to.currency()),
+                                    invoice.billAt().isAfter(now) ? invoice.billAt() : now))));
+        }
+        return extras;
+    }
+
+    private boolean isFirst(Invoice invoice) {
+        return jdbc.sql("""
+                        select i.invoice_id from invoices i left join issued_invoices s on s.invoice_id = i.invoice_id
+                        where i.billed_company_id = :company and i.currency = :currency and s.invoice_id is null
+                          and i.withdrawn_at is null and not isempty(i.live) and i.difference_of = :period
+                        order by i.bill_at, i.invoice_id limit 1
+                        """)
+                .param("company", invoice.to().billedCompanyId())
+                .param("currency", invoice.to().currency().name())
+                .param("period", Invoice.PERIOD)
+                .query(UUID.class)
+                .optional()
+                .filter(invoice.invoiceId()::equals)
+                .isPresent();
     }
 
     @Override

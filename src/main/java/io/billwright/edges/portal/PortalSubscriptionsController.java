@@ -65,7 +65,6 @@ final class PortalSubscriptionsController {
                                 stay.customerId(),
                                 subscriptionId,
                                 stay.door().settings().cancelSubscriptions(),
-                                page.t(),
                                 now))
                 .map(detail -> portal.rendered(HttpStatus.OK, "subscription", page, detail))
                 .orElseGet(PublicPages::notFound);

@@ -2,11 +2,11 @@ package io.billwright.edges.portal;
 
 import io.billwright.agreements.changes.CancelAtEnd;
 import io.billwright.agreements.changes.CancelAtEnd.End;
-import io.billwright.agreements.changes.FindNextInvoice;
 import io.billwright.agreements.orders.OrderStore;
 import io.billwright.agreements.subscriptions.Subscription;
 import io.billwright.agreements.subscriptions.SubscriptionStore;
-import io.billwright.core.money.Money;
+import io.billwright.billing.issuing.PreviewNextInvoice;
+import io.billwright.billing.issuing.PreviewNextInvoice.Preview;
 import io.billwright.edges.portal.SubscriptionPage.Detail;
 import io.billwright.edges.portal.SubscriptionPage.Ending;
 import io.billwright.edges.portal.SubscriptionPage.LastDay;
@@ -14,17 +14,10 @@ import io.billwright.edges.portal.SubscriptionPage.Line;
 import io.billwright.edges.portal.SubscriptionPage.Next;
 import io.billwright.edges.portal.SubscriptionPage.Overview;
 import io.billwright.edges.portal.SubscriptionPage.Summary;
-import io.billwright.edges.portal.SubscriptionPage.Tax;
-import io.billwright.invoicing.invoices.InvoiceReader;
-import io.billwright.invoicing.invoices.InvoiceResponse;
-import io.billwright.invoicing.invoices.ShowExpected;
-import io.billwright.messaging.languages.Messages;
 import io.billwright.metering.rating.OpenUsage;
 import io.billwright.platform.db.Rows;
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.OffsetDateTime;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -43,9 +36,7 @@ final class ReadSubscriptions {
 
     private final SubscriptionStore subscriptions;
     private final OrderStore orders;
-    private final InvoiceReader invoices;
-    private final FindNextInvoice findNextInvoice;
-    private final ShowExpected showExpected;
+    private final PreviewNextInvoice previewNextInvoice;
     private final OpenUsage openUsage;
     private final CancelAtEnd cancelAtEnd;
     private final JdbcClient jdbc;
@@ -53,17 +44,13 @@ final class ReadSubscriptions {
     ReadSubscriptions(
             SubscriptionStore subscriptions,
             OrderStore orders,
-            InvoiceReader invoices,
-            FindNextInvoice findNextInvoice,
-            ShowExpected showExpected,
+            PreviewNextInvoice previewNextInvoice,
             OpenUsage openUsage,
             CancelAtEnd cancelAtEnd,
             JdbcClient jdbc) {
         this.subscriptions = subscriptions;
         this.orders = orders;
-        this.invoices = invoices;
-        this.findNextInvoice = findNextInvoice;
-        this.showExpected = showExpected;
+        this.previewNextInvoice = previewNextInvoice;
         this.openUsage = openUsage;
         this.cancelAtEnd = cancelAtEnd;
         this.jdbc = jdbc;
@@ -96,13 +83,14 @@ final class ReadSubscriptions {
                         || one.billedCompanyId().equals(customerId));
     }
 
-    Optional<Detail> detail(UUID customerId, UUID subscriptionId, boolean mayCancel, Messages t, Instant now) {
+    Optional<Detail> detail(UUID customerId, UUID subscriptionId, boolean mayCancel, Instant now) {
         return find(customerId, subscriptionId)
                 .map(one -> new Detail(
                         summary(one),
-                        next(one, now)
-                                .filter(invoice -> invoice.billedCompanyId().equals(customerId))
-                                .map(invoice -> shown(invoice, t))
+                        previewNextInvoice
+                                .handle(one, now)
+                                .filter(preview -> preview.billedCompanyId().equals(customerId))
+                                .map(preview -> shown(preview, one.isPaused()))
                                 .orElse(null),
                         one.isOver() ? List.of() : UsageBars.of(openUsage.of(one.subscriptionId(), one.today(now))),
                         mayCancel && !endings(customerId, one, now).isEmpty()));
@@ -146,50 +134,17 @@ final class ReadSubscriptions {
                 !one.isOver() && one.isCanceled());
     }
 
-    /// A scheduled one with the usage of today, or the first one of the renewal.
-    private Optional<InvoiceResponse> next(Subscription one, Instant now) {
-        return jdbc.sql("""
-                        select i.invoice_id from invoices i
-                        where i.subscription_id = :subscription and i.withdrawn_at is null
-                          and not exists (select 1 from issued_invoices s where s.invoice_id = i.invoice_id)
-                          and not exists (select 1 from voided_invoices v where v.invoice_id = i.invoice_id)
-                        order by i.bill_at, lower(i.period), i.invoice_id limit 1
-                        """)
-                .param("subscription", one.subscriptionId())
-                .query(UUID.class)
-                .optional()
-                .flatMap(id -> invoices.find(id, now))
-                .map(invoice -> showExpected.of(List.of(invoice), now).getFirst())
-                .or(() -> findNextInvoice.renewal(one, now));
-    }
-
-    private static Next shown(InvoiceResponse invoice, Messages t) {
-        var currency = invoice.currency();
+    private static Next shown(Preview preview, boolean isPaused) {
         return new Next(
-                day(invoice.billAt()),
-                day(invoice.dueAt()),
-                invoice.lineItems().stream()
-                        .map(line -> new Line(
-                                line.brickName(),
-                                line.quantity(),
-                                day(line.startsAt()),
-                                day(line.endsAt()),
-                                new Money(line.subTotal(), currency)))
+                preview.billedOn(),
+                preview.dueOn(),
+                preview.currency(),
+                preview.items().stream()
+                        .map(item -> new Line(item.line(), item.isOpen()))
                         .toList(),
-                new Money(invoice.subTotal(), currency),
-                new Money(-invoice.discountTotal(), currency),
-                invoice.taxes().stream()
-                        .map(tax -> new Tax(
-                                tax.jurisdiction().isEmpty()
-                                        ? tax.name()
-                                        : tax.name() + " " + t.formats().percent(new BigDecimal(tax.rate())),
-                                new Money(tax.amount(), currency)))
-                        .toList(),
-                new Money(invoice.grandTotal(), currency),
-                invoice.isRenewalEstimate());
-    }
-
-    private static LocalDate day(String time) {
-        return OffsetDateTime.parse(time).toLocalDate();
+                preview.taxes(),
+                preview.totals(),
+                preview.isRenewal(),
+                isPaused);
     }
 }

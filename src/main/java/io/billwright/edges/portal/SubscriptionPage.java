@@ -1,6 +1,11 @@
 package io.billwright.edges.portal;
 
+import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Money;
+import io.billwright.invoicing.paperwork.InvoicePaper;
+import io.billwright.invoicing.paperwork.PriceFormula;
+import io.billwright.messaging.languages.Formats;
+import io.billwright.messaging.languages.Messages;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
@@ -82,23 +87,57 @@ public sealed interface SubscriptionPage {
 
     /// The next invoice as things are now.
     ///
-    /// @param discount what was taken off all lines together
     /// @param isRenewal whether it is the first one of a renewal
+    /// @param isPaused whether it waits for the subscription to go on, so that its days are not known
     record Next(
             LocalDate billedOn,
             LocalDate dueOn,
+            CurrencyCode currency,
             List<Line> lines,
-            Money subTotal,
-            Money discount,
-            List<Tax> taxes,
-            Money total,
-            boolean isRenewal) {}
+            List<InvoicePaper.Tax> taxes,
+            InvoicePaper.Totals totals,
+            boolean isRenewal,
+            boolean isPaused) {
 
-    /// What a line bills, before discounts.
+        public Money money(long cents) {
+            return new Money(cents, currency);
+        }
+
+        /// Whether any line bears tax, so that net and gross differ.
+        public boolean bearsTax() {
+            return lines.stream().anyMatch(line -> line.printed.tax() != 0);
+        }
+    }
+
+    /// What a line bills, as it will be printed.
     ///
-    /// @param quantity of units
-    record Line(String name, BigDecimal quantity, LocalDate from, LocalDate through, Money amount) {}
+    /// @param isOpen whether it is usage of days that are not over
+    record Line(InvoicePaper.Line printed, boolean isOpen) {
 
-    /// A tax in words, and what it comes to.
-    record Tax(String name, Money amount) {}
+        /// How its amount comes about, if that can be said in a line.
+        public @Nullable String formula(Messages texts) {
+            var pricing = printed.pricing();
+            return pricing == null || pricing.terms().isEmpty() ? null : PriceFormula.of(pricing, texts);
+        }
+
+        /// In percent what was taken off, if that is all that was.
+        public @Nullable String discounts(Formats formats) {
+            var pricing = printed.pricing();
+            return pricing == null || pricing.discounts().isEmpty()
+                    ? null
+                    : PriceFormula.rates(pricing.discounts(), ", ", formats);
+        }
+
+        /// In percent how it is taxed, if that is known.
+        public @Nullable String rate(Formats formats) {
+            var rate = printed.rate();
+            var pricing = printed.pricing();
+            if (rate != null) {
+                return formats.percent(rate);
+            }
+            return pricing == null || pricing.taxes().isEmpty()
+                    ? null
+                    : PriceFormula.rates(pricing.taxes(), " + ", formats);
+        }
+    }
 }

@@ -3,7 +3,6 @@ package io.billwright.invoicing.invoices;
 import io.billwright.core.contract.Schedule.PricedPeriod;
 import io.billwright.core.explain.ExplainedAmounts;
 import io.billwright.core.explain.Explanation;
-import io.billwright.core.explain.Step;
 import io.billwright.invoicing.explanations.ExplanationBytes;
 import io.billwright.invoicing.invoices.LineStore.Wanted;
 import io.billwright.platform.db.Rows;
@@ -13,7 +12,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.IntStream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
@@ -94,18 +92,11 @@ public final class VersionStore {
         return jdbc.sql("select explanation, taxes from invoice_versions where invoice_id = :id and version = :version")
                 .param("id", invoiceId)
                 .param("version", version)
-                .query((row, _) -> lines(
+                .query((row, _) -> ExplainedLine.of(
                         ExplanationBytes.read(row.getBytes("explanation")).trees(),
                         json.readValue(row.getString("taxes"), InvoiceTax[].class).length))
                 .optional()
                 .orElse(List.of());
-    }
-
-    private static List<ExplainedLine> lines(List<Step> amounts, int taxes) {
-        return IntStream.range(0, PricedPeriod.linesIn(amounts.size(), taxes))
-                .map(PricedPeriod::grossOf)
-                .mapToObj(at -> new ExplainedLine(amounts.get(at), amounts.get(at + 1), amounts.get(at + 2)))
-                .toList();
     }
 
     private static Explanation total(ExplainedAmounts explained) {

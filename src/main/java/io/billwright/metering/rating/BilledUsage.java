@@ -126,7 +126,8 @@ final class BilledUsage implements ExtraCharges {
         return changes.getOrDefault(false, List.of());
     }
 
-    /// All that is to come of their subscriptions decides which invoice bills what.
+    /// All that is to come of their subscriptions decides which invoice bills what, with those of a renewal that are
+    /// not stored.
     @Override
     public Map<UUID, List<Extra>> expected(Collection<Invoice> open, Instant now) {
         var ids = subscriptions(open);
@@ -134,12 +135,12 @@ final class BilledUsage implements ExtraCharges {
             return of(open);
         }
         compactUsage.handle(ids);
-        var periods = ids.stream()
-                .flatMap(id -> invoices.ofSubscription(id).stream())
-                .filter(Invoice::isOpen)
-                .toList();
+        var stored =
+                ids.stream().flatMap(id -> invoices.ofSubscription(id).stream()).filter(Invoice::isOpen);
+        var periods = Stream.concat(stored, open.stream())
+                .collect(Collectors.toMap(Invoice::invoiceId, Function.identity(), (known, _) -> known));
         return onto(
-                inOrder(periods),
+                inOrder(periods.values()),
                 BilledUsage::billed,
                 Map.of(),
                 rateUsage.changed(ids).stream()
