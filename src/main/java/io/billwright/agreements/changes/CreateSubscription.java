@@ -102,6 +102,7 @@ final class CreateSubscription {
                 null,
                 null,
                 null,
+                false,
                 request.externalId(),
                 now,
                 now);

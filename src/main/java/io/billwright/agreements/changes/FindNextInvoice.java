@@ -74,7 +74,9 @@ public final class FindNextInvoice {
             return Optional.empty();
         }
         var order = orders.find(current).orElseThrow();
-        return order.renews() ? Optional.of(renewSubscription.agreement(subscription, order)) : Optional.empty();
+        return order.renews(subscription)
+                ? Optional.of(renewSubscription.agreement(subscription, order))
+                : Optional.empty();
     }
 
     private Invoice first(Subscription subscription, Agreement agreement, Instant now) {

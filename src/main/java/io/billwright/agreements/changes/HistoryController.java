@@ -102,7 +102,7 @@ final class HistoryController {
         var subscriptionId = call.pathId("subscription_id");
         return estimates.answer(call, () -> {
             var base = baseOrder.lock(subscriptionId);
-            if (!base.order().renews()) {
+            if (!base.order().renews(base.subscription())) {
                 throw new Rejection.Invalid("the subscription does not renew")
                         .because(Reason.SUBSCRIPTION_DOES_NOT_RENEW);
             }

@@ -145,7 +145,7 @@ final class NoticeRenewals implements TimedWork {
     private static boolean renews(Subscription subscription, Order order) {
         return subscription.status() == SubscriptionStatus.ACTIVE
                 && !subscription.isCanceled()
-                && order.renews()
+                && order.renews(subscription)
                 && subscription.startOf(subscription.endsAt().plusDays(1)).equals(subscription.dueAt());
     }
 }

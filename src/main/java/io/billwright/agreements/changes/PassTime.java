@@ -149,7 +149,7 @@ final class PassTime implements TimedWork {
             events.append(now, List.of(AcceptOrder.activated(started, inForce, now)));
             return "subscription.activated";
         }
-        if (isEndOfCanceled || !order.renews()) {
+        if (isEndOfCanceled || !order.renews(subscription)) {
             endSubscription.handle(subscription, subscription.endsAt(), now);
             return "subscription.inactive";
         }

@@ -13,6 +13,7 @@ import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.SellerReads;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
+import io.billwright.platform.http.Fields;
 import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.ListResponse;
 import io.billwright.platform.http.Page;
@@ -25,6 +26,7 @@ import io.billwright.platform.labels.Labels;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
@@ -44,6 +46,7 @@ final class SubscriptionController {
     private final CreateSubscription createSubscription;
     private final CancelSubscription cancelSubscription;
     private final LabelSubscription labelSubscription;
+    private final TurnRenewal turnRenewal;
     private final EstimateCancel estimateCancel;
     private final ShowOrder showOrder;
     private final JsonMapper json;
@@ -58,6 +61,7 @@ final class SubscriptionController {
             CreateSubscription createSubscription,
             CancelSubscription cancelSubscription,
             LabelSubscription labelSubscription,
+            TurnRenewal turnRenewal,
             EstimateCancel estimateCancel,
             ShowOrder showOrder,
             JsonMapper json) {
@@ -70,6 +74,7 @@ final class SubscriptionController {
         this.createSubscription = createSubscription;
         this.cancelSubscription = cancelSubscription;
         this.labelSubscription = labelSubscription;
+        this.turnRenewal = turnRenewal;
         this.estimateCancel = estimateCancel;
         this.showOrder = showOrder;
         this.json = json;
@@ -125,13 +130,27 @@ final class SubscriptionController {
     }
 
     @PatchMapping("/api/v2/subscriptions/{subscription_id}")
-    ResponseEntity<byte[]> label(Call call) {
+    ResponseEntity<byte[]> update(Call call) {
         var subscriptionId = call.pathId("subscription_id");
-        var change = call.body(Labels.Change::withoutMetadata);
-        return changes.done(
-                call,
-                () -> shown(List.of(labelSubscription.handle(subscriptionId, change)), clock.now(call.seller()))
-                        .getFirst());
+        var update = call.body(Update::of);
+        return changes.done(call, () -> {
+            var now = clock.now(call.seller());
+            if (update.autoRenews != null) {
+                turnRenewal.handle(subscriptionId, update.autoRenews, now);
+            }
+            return shown(List.of(labelSubscription.handle(subscriptionId, update.label)), now)
+                    .getFirst();
+        });
+    }
+
+    /// What is changed without an order; `autoRenews` is null if it was left out.
+    private record Update(Labels.Change label, @Nullable Boolean autoRenews) {
+
+        static Update of(Fields fields) {
+            return new Update(
+                    Labels.Change.withoutMetadata(fields),
+                    fields.present("auto_renews") ? fields.flag("auto_renews", true) : null);
+        }
     }
 
     @PostMapping("/api/v2/subscriptions/{subscription_id}/cancel")

@@ -8,9 +8,11 @@ import io.billwright.agreements.orders.OrderDigest;
 import io.billwright.agreements.orders.OrderStore;
 import io.billwright.agreements.orders.OrderType;
 import io.billwright.agreements.orders.PlanSchedule;
+import io.billwright.agreements.orders.ShowOrder;
 import io.billwright.agreements.subscriptions.Subscription;
 import io.billwright.invoicing.paperwork.InvoicePaper.Form;
 import io.billwright.messaging.documents.PublicLinks;
+import io.billwright.messaging.events.EventLog;
 import io.billwright.parties.customers.CustomerStore;
 import io.billwright.parties.sellers.SellerStore;
 import io.billwright.platform.clock.SellerClock;
@@ -40,6 +42,8 @@ final class StoredOrders implements OrderDesk {
     private final PublicLinks links;
     private final SignatureStore signatures;
     private final MailOrder mailOrder;
+    private final ShowOrder showOrder;
+    private final EventLog events;
     private final SellerClock clock;
 
     StoredOrders(
@@ -55,6 +59,8 @@ final class StoredOrders implements OrderDesk {
             PublicLinks links,
             SignatureStore signatures,
             MailOrder mailOrder,
+            ShowOrder showOrder,
+            EventLog events,
             SellerClock clock) {
         this.transactions = transactions;
         this.orders = orders;
@@ -68,6 +74,8 @@ final class StoredOrders implements OrderDesk {
         this.links = links;
         this.signatures = signatures;
         this.mailOrder = mailOrder;
+        this.showOrder = showOrder;
+        this.events = events;
         this.clock = clock;
     }
 
@@ -177,6 +185,7 @@ final class StoredOrders implements OrderDesk {
     private Outcome signed(Seller seller, Order order, Subscription subscription, Signing signing, Instant now) {
         var orderId = order.orderId();
         var signature = Signature.of(orderId, Answer.SIGNED, null, signing, now, clock.systemNow());
+        events.append("order.signed", orderId, now, showOrder.response(order));
         if (order.parties().needCountersignature()) {
             acceptOrder.check(order, subscription, now);
             signatures.insert(signature);

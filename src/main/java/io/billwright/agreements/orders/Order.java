@@ -1,6 +1,7 @@
 package io.billwright.agreements.orders;
 
 import io.billwright.agreements.catalog.VersionId;
+import io.billwright.agreements.subscriptions.Subscription;
 import io.billwright.core.contract.InvoiceBasis;
 import io.billwright.core.contract.Terms;
 import io.billwright.core.money.Money;
@@ -190,9 +191,14 @@ public record Order(
                 : List.of(new CreditEntry(Ids.next(), billedCompanyId, amount, details.creditLabel(), null));
     }
 
-    /// Whether another agreement follows by itself when this one ends (R10).
+    /// Whether it agrees that another agreement follows by itself when this one ends (R10).
     public boolean renews() {
         return orderType != OrderType.TRIAL && details.autoRenews();
+    }
+
+    /// Whether another agreement will follow by itself, as things are.
+    public boolean renews(Subscription subscription) {
+        return renews() && !subscription.isRenewalOff();
     }
 
     public boolean isDraft() {

@@ -69,7 +69,7 @@ public record SubscriptionResponse(
                 order.planVersion().planId(),
                 order.planVersion().version(),
                 details.paymentTerms(),
-                details.autoRenews(),
+                details.autoRenews() && !subscription.isRenewalOff(),
                 details.renewalContractPeriod(),
                 details.renewalUpliftedRate().toPlainString(),
                 details.accountsPayableEmails(),

@@ -26,6 +26,7 @@ public final class SubscriptionTerms {
                 started ? subscription.startOf(order.endsAt().plusDays(1)) : nextChange(subscription, order),
                 null,
                 subscription.cancellation(),
+                false,
                 subscription.externalId(),
                 subscription.createdAt(),
                 now);

@@ -10,7 +10,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// What a customer has: the result of its orders. `currentOrderId` is the order accepted last, `dueAt` when
-/// time changes the subscription next, `parkedReason` why that failed, and `externalId` what the seller calls it.
+/// time changes the subscription next, `parkedReason` why that failed, `isRenewalOff` whether the renewal that this
+/// order agrees was turned off, and `externalId` what the seller calls it.
 public record Subscription(
         UUID subscriptionId,
         UUID customerId,
@@ -24,6 +25,7 @@ public record Subscription(
         @Nullable Instant dueAt,
         @Nullable String parkedReason,
         @Nullable Cancellation cancellation,
+        boolean isRenewalOff,
         @Nullable String externalId,
         Instant createdAt,
         Instant updatedAt) {
@@ -54,6 +56,7 @@ public record Subscription(
                 dueAt == null || dueAt.isAfter(end) ? end : dueAt,
                 null,
                 canceled,
+                isRenewalOff,
                 externalId,
                 createdAt,
                 canceled.at());
@@ -84,6 +87,7 @@ public record Subscription(
                 newDueAt,
                 null,
                 cancellation,
+                isRenewalOff,
                 externalId,
                 createdAt,
                 now);

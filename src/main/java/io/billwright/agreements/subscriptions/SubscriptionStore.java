@@ -25,6 +25,7 @@ public final class SubscriptionStore {
             select subscription_id, customer_id, billed_company_id, time_zone, currency, status, starts_at, ends_at,
                    current_order_id, due_at, coalesce(parked_reason, usage_parked_reason) as parked_reason,
                    canceled_at, cancel_settlement, created_at, updated_at,
+                   coalesce(renewal_off_order = current_order_id, false) as renewal_off,
                    (select l.external_id from labels l
                     where l.kind = 'SUBSCRIPTION' and l.object_id = subscription_id) as external_id
             from subscriptions
@@ -287,6 +288,7 @@ public final class SubscriptionStore {
                 Rows.optionalInstant(row, "due_at"),
                 row.getString("parked_reason"),
                 cancellation(row),
+                row.getBoolean("renewal_off"),
                 row.getString("external_id"),
                 Rows.instant(row, "created_at"),
                 Rows.instant(row, "updated_at"));

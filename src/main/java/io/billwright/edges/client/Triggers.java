@@ -85,6 +85,9 @@ final class Triggers {
                     trial -> trial.post(trial.running(false) + "/cancel", "{'ends_at': 'END_OF_PERIOD'}")),
             Map.entry("subscription.inactive", trial -> trial.post(trial.running(false) + "/cancel", "{}")),
             Map.entry("subscription.paused", trial -> trial.post(trial.running(false) + "/pause", "{}")),
+            Map.entry(
+                    "subscription.renewal_changed",
+                    trial -> trial.api().send("PATCH", trial.running(true), "{'auto_renews': false}")),
             Map.entry("subscription.renewed", trial -> {
                 trial.running(true);
                 trial.advance("P1M2D");

@@ -11,11 +11,12 @@ record PortalSettings(
         boolean signOrders,
         boolean managePaymentMethods,
         boolean changeBillingDetails,
-        boolean cancelSubscriptions) {
+        boolean cancelSubscriptions,
+        boolean changeRenewal) {
 
-    /// Drafts are shown, what decides about taxes is changed and subscriptions are canceled only where the seller wants
-    /// it.
-    static final PortalSettings DEFAULT = new PortalSettings(true, true, false, true, false, false);
+    /// Drafts are shown, what decides about taxes is changed, and subscriptions are canceled or no longer renewed only
+    /// where the seller wants it.
+    static final PortalSettings DEFAULT = new PortalSettings(true, true, false, true, false, false, false);
 
     /// The pages that a customer finds, in their order.
     List<String> sections() {
@@ -37,6 +38,7 @@ record PortalSettings(
                 fields.flag("sign_orders", DEFAULT.signOrders),
                 fields.flag("manage_payment_methods", DEFAULT.managePaymentMethods),
                 fields.flag("change_billing_details", DEFAULT.changeBillingDetails),
-                fields.flag("cancel_subscriptions", DEFAULT.cancelSubscriptions));
+                fields.flag("cancel_subscriptions", DEFAULT.cancelSubscriptions),
+                fields.flag("change_renewal", DEFAULT.changeRenewal));
     }
 }

@@ -17,7 +17,7 @@ final class PortalSettingsStore {
     PortalSettings get() {
         return jdbc.sql("""
                         select enabled, pay_invoices, sign_orders, manage_payment_methods, change_billing_details,
-                               cancel_subscriptions
+                               cancel_subscriptions, change_renewal
                         from portal_settings
                         """)
                 .query((row, _) -> new PortalSettings(
@@ -26,7 +26,8 @@ final class PortalSettingsStore {
                         row.getBoolean("sign_orders"),
                         row.getBoolean("manage_payment_methods"),
                         row.getBoolean("change_billing_details"),
-                        row.getBoolean("cancel_subscriptions")))
+                        row.getBoolean("cancel_subscriptions"),
+                        row.getBoolean("change_renewal")))
                 .optional()
                 .orElse(PortalSettings.DEFAULT);
     }
@@ -34,15 +35,17 @@ final class PortalSettingsStore {
     void put(PortalSettings settings, Instant now) {
         jdbc.sql("""
                         insert into portal_settings (enabled, pay_invoices, sign_orders, manage_payment_methods,
-                                                     change_billing_details, cancel_subscriptions, updated_at)
+                                                     change_billing_details, cancel_subscriptions, change_renewal,
+                                                     updated_at)
                         values (:enabled, :payInvoices, :signOrders, :manageMethods, :changeDetails,
-                                :cancelSubscriptions, :now)
+                                :cancelSubscriptions, :changeRenewal, :now)
                         on conflict (seller_id) do update
                         set enabled = excluded.enabled, pay_invoices = excluded.pay_invoices,
                             sign_orders = excluded.sign_orders,
                             manage_payment_methods = excluded.manage_payment_methods,
                             change_billing_details = excluded.change_billing_details,
                             cancel_subscriptions = excluded.cancel_subscriptions,
+                            change_renewal = excluded.change_renewal,
                             updated_at = excluded.updated_at
                         """)
                 .param("enabled", settings.enabled())
@@ -51,6 +54,7 @@ final class PortalSettingsStore {
                 .param("manageMethods", settings.managePaymentMethods())
                 .param("changeDetails", settings.changeBillingDetails())
                 .param("cancelSubscriptions", settings.cancelSubscriptions())
+                .param("changeRenewal", settings.changeRenewal())
                 .param("now", Rows.utc(now))
                 .update();
     }

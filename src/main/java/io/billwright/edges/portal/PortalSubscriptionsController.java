@@ -62,10 +62,7 @@ final class PortalSubscriptionsController {
         return portal.read(
                         stay.door().link(),
                         now -> readSubscriptions.detail(
-                                stay.customerId(),
-                                subscriptionId,
-                                stay.door().settings().cancelSubscriptions(),
-                                now))
+                                stay.customerId(), subscriptionId, stay.door().settings(), now))
                 .map(detail -> portal.rendered(HttpStatus.OK, "subscription", page, detail))
                 .orElseGet(PublicPages::notFound);
     }

@@ -13,6 +13,7 @@ import io.billwright.edges.portal.SubscriptionPage.LastDay;
 import io.billwright.edges.portal.SubscriptionPage.Line;
 import io.billwright.edges.portal.SubscriptionPage.Next;
 import io.billwright.edges.portal.SubscriptionPage.Overview;
+import io.billwright.edges.portal.SubscriptionPage.Renewal;
 import io.billwright.edges.portal.SubscriptionPage.Summary;
 import io.billwright.metering.rating.OpenUsage;
 import io.billwright.platform.db.Rows;
@@ -83,7 +84,7 @@ final class ReadSubscriptions {
                         || one.billedCompanyId().equals(customerId));
     }
 
-    Optional<Detail> detail(UUID customerId, UUID subscriptionId, boolean mayCancel, Instant now) {
+    Optional<Detail> detail(UUID customerId, UUID subscriptionId, PortalSettings settings, Instant now) {
         return find(customerId, subscriptionId)
                 .map(one -> new Detail(
                         summary(one),
@@ -93,7 +94,25 @@ final class ReadSubscriptions {
                                 .map(preview -> shown(preview, one.isPaused()))
                                 .orElse(null),
                         one.isOver() ? List.of() : UsageBars.of(openUsage.of(one.subscriptionId(), one.today(now))),
-                        mayCancel && !endings(customerId, one, now).isEmpty()));
+                        settings.cancelSubscriptions()
+                                && !endings(customerId, one, now).isEmpty(),
+                        settings.changeRenewal() && mayTurn(customerId, one)));
+    }
+
+    /// A subscription of the customer's own whose agreed renewal can be turned off, or on again.
+    Optional<Renewal> renewal(UUID customerId, UUID subscriptionId) {
+        return find(customerId, subscriptionId)
+                .filter(one -> mayTurn(customerId, one))
+                .map(one -> new Renewal(summary(one)));
+    }
+
+    private boolean mayTurn(UUID customerId, Subscription one) {
+        return one.customerId().equals(customerId)
+                && !one.isOver()
+                && !one.isCanceled()
+                && orders.find(Objects.requireNonNull(one.currentOrderId()))
+                        .orElseThrow()
+                        .renews();
     }
 
     /// When the customer can end a subscription of its own that goes on.
@@ -130,7 +149,7 @@ final class ReadSubscriptions {
                 "subscription." + one.status().name().toLowerCase(Locale.ROOT),
                 one.startsAt(),
                 one.endsAt(),
-                !one.isOver() && !one.isCanceled() && order.renews(),
+                !one.isOver() && !one.isCanceled() && order.renews(one),
                 !one.isOver() && one.isCanceled());
     }
 

@@ -23,8 +23,12 @@ public sealed interface SubscriptionPage {
     /// @param next what is billed next, if anything is billed to the customer
     /// @param meters what was used so far
     /// @param mayCancel whether the customer can end it
-    record Detail(Summary subscription, @Nullable Next next, List<Meter> meters, boolean mayCancel)
+    /// @param mayTurn whether the customer can turn its renewal off or on
+    record Detail(Summary subscription, @Nullable Next next, List<Meter> meters, boolean mayCancel, boolean mayTurn)
             implements SubscriptionPage {}
+
+    /// A subscription whose renewal is to be turned off, or on if it is off.
+    record Renewal(Summary subscription) implements SubscriptionPage {}
 
     /// The usage of a brick in its open window.
     ///

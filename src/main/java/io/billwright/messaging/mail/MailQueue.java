@@ -132,6 +132,7 @@ final class MailQueue {
                 Rows.uuid(row, "mail_id"),
                 row.getString("message_id"),
                 row.getString("from_name"),
+                row.getString("from_address"),
                 row.getString("reply_to"),
                 Rows.texts(row, "recipients"),
                 Rows.texts(row, "accepted"),

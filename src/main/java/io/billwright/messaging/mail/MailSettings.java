@@ -1,6 +1,9 @@
 package io.billwright.messaging.mail;
 
 import io.billwright.platform.http.Texts;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -15,6 +18,8 @@ import org.springframework.context.annotation.Configuration;
 /// @param password of that user
 /// @param from the sender, to whom other servers report what they could not deliver
 /// @param startTls whether mail is refused to a server that does not encrypt
+/// @param senderDomains the domains that sellers may send from, each as `acme.example` or for one seller alone as
+/// `<seller id>/acme.example`; without any, all mail comes from the address above
 @ConfigurationProperties("billwright.mail")
 record MailSettings(
         @DefaultValue("") String host,
@@ -22,16 +27,26 @@ record MailSettings(
         @Nullable String username,
         @Nullable String password,
         @DefaultValue("billing@localhost") String from,
-        @DefaultValue("true") boolean startTls) {
+        @DefaultValue("true") boolean startTls,
+        @DefaultValue({}) List<String> senderDomains) {
 
     MailSettings {
         if (!Texts.isEmail(from)) {
             throw new IllegalArgumentException("billwright.mail.from must be an email address");
         }
+        senderDomains = List.copyOf(senderDomains);
     }
 
     boolean hasServer() {
         return !host.isBlank();
+    }
+
+    /// Whether mail of a seller may say that it comes from this address.
+    boolean mayComeFrom(UUID sellerId, String address) {
+        var domain = address.substring(address.lastIndexOf('@') + 1).toLowerCase(Locale.ROOT);
+        return senderDomains.stream()
+                .map(entry -> entry.strip().toLowerCase(Locale.ROOT))
+                .anyMatch(entry -> entry.equals(domain) || entry.equals(sellerId + "/" + domain));
     }
 
     String domain() {

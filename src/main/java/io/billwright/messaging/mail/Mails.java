@@ -50,11 +50,12 @@ public final class Mails {
         jdbc.sql("""
                         insert into mails (mail_id, kind, object_id, sequence, message_id, from_name, recipients,
                                            subject, text_body, html_body, attachment_kind, attachment_object_id,
-                                           attachment_file_name, created_at, due_at, sent_at, reply_to)
+                                           attachment_file_name, created_at, due_at, sent_at, from_address, reply_to)
                         select :id, :kind, :object, :sequence, :messageId,
                                coalesce((select from_name from mail_senders), :from), :recipients, :subject, :text,
                                :html, :attachmentKind, :attachmentObject::uuid, :fileName, :now, :now,
-                               :sentAt::timestamptz, (select reply_to from mail_senders)
+                               :sentAt::timestamptz, (select from_address from mail_senders),
+                               (select reply_to from mail_senders)
                         where not exists (select from mail_senders where :kind = any (muted_kinds))
                         on conflict (seller_id, kind, object_id, sequence) do nothing
                         """)
@@ -84,13 +85,14 @@ public final class Mails {
         jdbc.sql("""
                         insert into mails (mail_id, kind, object_id, sequence, message_id, from_name, recipients,
                                            subject, text_body, html_body, attachment_kind, attachment_object_id,
-                                           attachment_file_name, created_at, due_at, sent_at, reply_to, resend_of)
+                                           attachment_file_name, created_at, due_at, sent_at, from_address, reply_to,
+                                           resend_of)
                         select :copy, m.kind, m.object_id,
                                least(0, (select min(o.sequence) from mails o
                                          where o.kind = m.kind and o.object_id = m.object_id)) - 1,
                                :messageId, m.from_name, :recipients, m.subject, m.text_body, m.html_body,
                                m.attachment_kind, m.attachment_object_id, m.attachment_file_name, :now, :now,
-                               :sentAt::timestamptz, m.reply_to, :original
+                               :sentAt::timestamptz, m.from_address, m.reply_to, :original
                         from mails m where m.mail_id = :id
                         """)
                 .param("copy", copy)

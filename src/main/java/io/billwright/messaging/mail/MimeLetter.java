@@ -37,7 +37,8 @@ final class MimeLetter extends MimeMessage {
             byte @Nullable [] pdf)
             throws MessagingException {
         var message = new MimeLetter(session, mail.messageId());
-        message.setFrom(named(from, mail.fromName()));
+        var own = mail.fromAddress() == null ? Optional.<InternetAddress>empty() : Addresses.of(mail.fromAddress());
+        message.setFrom(named(own.orElse(from), mail.fromName()));
         var replyTo = mail.replyTo() == null ? Optional.<InternetAddress>empty() : Addresses.of(mail.replyTo());
         if (replyTo.isPresent()) {
             message.setReplyTo(new InternetAddress[] {replyTo.get()});

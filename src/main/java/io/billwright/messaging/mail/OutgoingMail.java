@@ -12,6 +12,7 @@ record OutgoingMail(
         UUID mailId,
         String messageId,
         String fromName,
+        @Nullable String fromAddress,
         @Nullable String replyTo,
         List<String> recipients,
         List<String> accepted,

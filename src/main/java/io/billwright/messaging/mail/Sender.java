@@ -5,15 +5,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Who a seller's mails come from, who gets the answers, and which mails there are. Null stands for what the mail
-/// itself says, for the address of the service, and for no notice ahead of time.
+/// itself says, for the address of the service, for the address that it comes from, and for no notice ahead of time.
 public record Sender(
         @Nullable String fromName,
+        @Nullable String fromAddress,
         @Nullable String replyTo,
         List<String> mutedKinds,
         @Nullable Integer renewalNoticeDays,
         @Nullable Integer cardNoticeDays) {
 
-    public static final Sender DEFAULT = new Sender(null, null, List.of(), null, null);
+    public static final Sender DEFAULT = new Sender(null, null, null, List.of(), null, null);
     public static final int LONGEST_RENEWAL_NOTICE = 365;
     public static final int LONGEST_CARD_NOTICE = 90;
 
@@ -26,18 +27,21 @@ public record Sender(
                 && !HeaderText.of(name, LONGEST_NAME).equals(name)) {
             fields.wrong("from_name", "must be one line without control characters");
         }
-        var replyTo = fields.present("reply_to") ? fields.email("reply_to") : null;
-        if (replyTo != null
-                && !fields.isWrong("reply_to")
-                && Addresses.of(replyTo).isEmpty()) {
-            fields.wrong("reply_to", "must be an address that mail servers accept");
-        }
         return new Sender(
                 name,
-                replyTo,
+                address(fields, "from_address"),
+                address(fields, "reply_to"),
                 mutedKinds,
                 days(fields, "renewal_notice_days", LONGEST_RENEWAL_NOTICE),
                 days(fields, "card_notice_days", LONGEST_CARD_NOTICE));
+    }
+
+    private static @Nullable String address(Fields fields, String name) {
+        var address = fields.present(name) ? fields.email(name) : null;
+        if (address != null && !fields.isWrong(name) && Addresses.of(address).isEmpty()) {
+            fields.wrong(name, "must be an address that mail servers accept");
+        }
+        return address;
     }
 
     private static @Nullable Integer days(Fields fields, String name, int most) {

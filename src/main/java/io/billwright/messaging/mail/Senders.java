@@ -1,6 +1,7 @@
 package io.billwright.messaging.mail;
 
 import io.billwright.platform.db.Rows;
+import io.billwright.platform.db.Seller;
 import java.sql.Types;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -13,19 +14,27 @@ public final class Senders {
 
     private final JdbcClient jdbc;
     private final MailRounds rounds;
+    private final MailSettings settings;
 
-    Senders(JdbcClient jdbc, MailRounds rounds) {
+    Senders(JdbcClient jdbc, MailRounds rounds, MailSettings settings) {
         this.jdbc = jdbc;
         this.rounds = rounds;
+        this.settings = settings;
+    }
+
+    /// Whether mail of the seller may say that it comes from this address. Mail of a sandbox never leaves.
+    public boolean mayComeFrom(Seller seller, String address) {
+        return seller.mode() == Seller.Mode.SANDBOX || settings.mayComeFrom(seller.id(), address);
     }
 
     public Sender get() {
         return jdbc.sql("""
-                        select from_name, reply_to, muted_kinds, renewal_notice_days, card_notice_days
+                        select from_name, from_address, reply_to, muted_kinds, renewal_notice_days, card_notice_days
                         from mail_senders
                         """)
                 .query((row, _) -> new Sender(
                         row.getString("from_name"),
+                        row.getString("from_address"),
                         row.getString("reply_to"),
                         Rows.texts(row, "muted_kinds"),
                         row.getObject("renewal_notice_days", Integer.class),
@@ -36,15 +45,17 @@ public final class Senders {
 
     public void set(Sender sender, Instant now) {
         jdbc.sql("""
-                        insert into mail_senders (from_name, reply_to, muted_kinds, renewal_notice_days,
-                                                  card_notice_days, updated_at)
-                        values (:name, :replyTo, :muted, :renewalDays, :cardDays, :now)
+                        insert into mail_senders (from_name, from_address, reply_to, muted_kinds,
+                                                  renewal_notice_days, card_notice_days, updated_at)
+                        values (:name, :address, :replyTo, :muted, :renewalDays, :cardDays, :now)
                         on conflict (seller_id) do update
-                        set from_name = excluded.from_name, reply_to = excluded.reply_to,
+                        set from_name = excluded.from_name, from_address = excluded.from_address,
+                            reply_to = excluded.reply_to,
                             muted_kinds = excluded.muted_kinds, renewal_notice_days = excluded.renewal_notice_days,
                             card_notice_days = excluded.card_notice_days, updated_at = excluded.updated_at
                         """)
                 .param("name", sender.fromName())
+                .param("address", sender.fromAddress())
                 .param("replyTo", sender.replyTo())
                 .param("muted", sender.mutedKinds().toArray(String[]::new))
                 .param("renewalDays", sender.renewalNoticeDays(), Types.INTEGER)

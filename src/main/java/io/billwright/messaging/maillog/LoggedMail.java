@@ -14,6 +14,7 @@ record LoggedMail(
         @Nullable UUID resendOf,
         Status status,
         String fromName,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String fromAddress,
         @Nullable String replyTo,
         List<Recipient> recipients,
         String subject,

@@ -105,7 +105,7 @@ final class MeteredSubscriptions {
     private List<Metered> read(UUID[] ids, Map<UUID, Bricks> bricks) {
         var sql = """
                 select s.subscription_id, s.time_zone, s.starts_at, s.ends_at,
-                       s.status <> 'INACTIVE' and exists (
+                       s.status <> 'INACTIVE' and s.renewal_off_order is distinct from s.current_order_id and exists (
                            select 1 from orders o where o.order_id = s.current_order_id and o.order_type <> 'TRIAL'
                              and (o.details ->> 'auto_renews')::boolean) as goes_on,
                        array(select b.day::text from invoices i

@@ -4,6 +4,7 @@ import io.billwright.messaging.letters.MailKind;
 import io.billwright.messaging.mail.Sender;
 import io.billwright.messaging.mail.Senders;
 import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerReads;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
@@ -44,7 +45,7 @@ final class MailSettingsController {
     @PutMapping("/api/v2/mail-settings")
     @RequiresScope(Scope.ADMIN)
     ResponseEntity<byte[]> set(Call call) {
-        var sender = call.body(MailSettingsController::sender);
+        var sender = call.body(fields -> sender(call.seller(), fields));
         return changes.done(call, () -> {
             senders.set(sender, clock.now(call.seller()));
             return sender;
@@ -52,13 +53,19 @@ final class MailSettingsController {
     }
 
     /// A code is for whoever has asked for it, so it is always sent.
-    private static Sender sender(Fields fields) {
+    private Sender sender(Seller seller, Fields fields) {
         var muted =
                 fields.present("muted_kinds") ? fields.choices("muted_kinds", MailKind.class, 0) : List.<MailKind>of();
         if (!muted.stream().allMatch(MailKind::isNews)) {
             fields.wrong("muted_kinds", "must not name mails that somebody has asked for");
         }
-        return Sender.of(fields, muted.stream().map(MailKind::name).distinct().toList());
+        var sender =
+                Sender.of(fields, muted.stream().map(MailKind::name).distinct().toList());
+        var from = sender.fromAddress();
+        if (from != null && !fields.isWrong("from_address") && !senders.mayComeFrom(seller, from)) {
+            fields.wrong("from_address", "must be of a domain that the operator lets this seller send from");
+        }
+        return sender;
     }
 
     @PostMapping("/api/v2/mail-settings/test")

@@ -44,6 +44,8 @@ class CountersigningApiTest {
                 .as("once more")
                 .isEqualTo(303);
         assertThat(order(orderId).at("status")).isEqualTo("DRAFT");
+        var told = shop.api().get("/events?object_id=" + orderId).expect(200);
+        assertThat(told.body().get("data").findValuesAsString("type")).containsExactly("order.signed", "order.created");
         var waiting = OrderPages.get(page(created)).body();
         keep("order-awaiting.html", waiting.getBytes(StandardCharsets.UTF_8));
         assertThat(waiting)

@@ -157,6 +157,7 @@ class SubscriptionStoreTest {
                 dueAt,
                 null,
                 null,
+                false,
                 null,
                 createdAt,
                 createdAt);

@@ -40,7 +40,7 @@ class PortalActsLooksTest {
         }
         var card = seller.method("texas", "pm_card_ok");
         seller.method("texas", "pm_card_expired");
-        seller.allow("'change_billing_details': true, 'cancel_subscriptions': true");
+        seller.allow("'change_billing_details': true, 'cancel_subscriptions': true, 'change_renewal': true");
         browser.javaScript(true);
         enter();
         look("pay", "/pay", "Pay with");
@@ -52,6 +52,7 @@ class PortalActsLooksTest {
         look("subscriptions", "/subscriptions", "Telephony");
         look("subscription", "/subscriptions/" + subscription, "Usage so far");
         look("cancel", "/subscriptions/" + subscription + "/cancel", "When should it end?");
+        look("renewal", "/subscriptions/" + subscription + "/renewal", "Turn the renewal off");
         browser.open(seller.link("texas"));
         look("confirm", "/confirm", "Confirm that it is you");
     }
@@ -135,6 +136,31 @@ class PortalActsLooksTest {
         browser.andWait(() -> browser.press("Enter"));
         browser.await("It is cancelled and ends on");
         browser.picture(Path.of("target/pictures/portal-canceled.png"));
+    }
+
+    @Test
+    void aKeyboardAloneTurnsTheRenewalOffAndOn() {
+        var subscription = seller.metered("texas");
+        seller.shop().advance("2026-03-20T09:00:00Z");
+        seller.allow("'change_renewal': true");
+        browser.javaScript(false);
+        browser.dark(false);
+        browser.size(375, 800);
+        enter();
+        browser.open(seller.door() + "/subscriptions/" + subscription);
+        to("a[href$=renewal]");
+        browser.andWait(() -> browser.press("Enter"));
+        browser.await("The subscription ends on");
+        to("main button");
+        browser.andWait(() -> browser.press("Enter"));
+        browser.await("It is not renewed and ends on");
+        browser.picture(Path.of("target/pictures/portal-not-renewed.png"));
+        to("a[href$=renewal]");
+        browser.andWait(() -> browser.press("Enter"));
+        browser.await("on the terms that were agreed");
+        to("main button");
+        browser.andWait(() -> browser.press("Enter"));
+        browser.await("It renews on");
     }
 
     /// Goes on with the tabulator until the element has the focus, which can be seen.

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.billwright.platform.checks.Finding;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -51,7 +52,8 @@ class CheckMailServerTest {
 
     private Finding check(String host, @Nullable String password) throws Exception {
         var user = password == null ? null : "billwright";
-        var settings = new MailSettings(host, server.port(), user, password, "billing@billwright.example", false);
+        var settings =
+                new MailSettings(host, server.port(), user, password, "billing@billwright.example", false, List.of());
         return new CheckMailServer(settings).look();
     }
 }

@@ -3,9 +3,11 @@ package io.billwright.messaging.mail;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Json;
 import io.billwright.testing.Api;
 import jakarta.mail.internet.InternetAddress;
 import java.util.Arrays;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -57,6 +59,58 @@ class MailSettingsTest {
                         .get("reply_to")
                         .isNull())
                 .isTrue();
+    }
+
+    /// Who reports that a mail cannot be delivered still reports it to the operator.
+    @Test
+    void mailsComeFromTheAddressOfTheirSellerAndBounceToTheOperator() throws Exception {
+        api.put("/mail-settings", """
+                {"from_name": "아크메 청구", "from_address": "Rechnung@ACME.example", "reply_to": "accounts@acme.example"}
+                """).expect(200);
+        assertThat(api.get("/mail-settings").expect(200).at("from_address")).isEqualTo("Rechnung@ACME.example");
+        var first = PostOffice.add(api.seller(), PostOffice.letter("ada@acme.example"));
+
+        PostOffice.sendWhatWaits();
+        api.post("/mails/" + first + "/resend", "{}").expect(201);
+        PostOffice.sendWhatWaits();
+
+        assertThat(server.received()).hasSize(2).allSatisfy(message -> {
+            var from = (InternetAddress) message.getFrom()[0];
+            assertThat(from.getAddress()).isEqualTo("Rechnung@ACME.example");
+            assertThat(from.getPersonal()).isEqualTo("아크메 청구");
+            assertThat(Arrays.toString(message.getReplyTo())).contains("accounts@acme.example");
+        });
+        assertThat(server.senders()).containsOnly("billing@billwright.example");
+        assertThat(api.get("/mails").expect(200).at("data.0.from_address")).isEqualTo("Rechnung@ACME.example");
+    }
+
+    /// Another seller's domain is that seller's alone.
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "billing@bank.example",
+                "billing@other.example",
+                "billing@evil-acme.example",
+                "billing@acme.example.evil.example",
+                "billing@acme.example\r\nBcc: all@acme.example",
+                "Acme <billing@acme.example>",
+                "jürgen@acme.example",
+                "@acme.example"
+            })
+    void anAddressThatTheOperatorDoesNotAllowIsRefused(String address) {
+        var body = Json.mapper().writeValueAsString(Map.of("from_address", address));
+
+        assertThat(api.put("/mail-settings", body).expect(400).text()).contains("from_address");
+    }
+
+    @Test
+    void mailOfASandboxSaysAnyAddressSinceItNeverLeaves() {
+        var sandbox = PostOffice.SERVICE.newSeller(Seller.Mode.SANDBOX);
+        sandbox.put("/mail-settings", "{\"from_address\": \"billing@bank.example\"}")
+                .expect(200);
+        PostOffice.add(sandbox.seller(), PostOffice.letter("ada@acme.example"));
+
+        assertThat(sandbox.get("/mails").expect(200).at("data.0.from_address")).isEqualTo("billing@bank.example");
     }
 
     @ParameterizedTest

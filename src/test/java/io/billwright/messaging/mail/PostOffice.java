@@ -1,5 +1,7 @@
 package io.billwright.messaging.mail;
 
+import static java.util.Map.entry;
+
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
@@ -16,17 +18,20 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 final class PostOffice {
 
     static final TestMailServer SERVER = new TestMailServer();
-    static final TestService SERVICE = TestService.start(Map.of(
-            "billwright.role", "api",
-            "billwright.mail.host", "127.0.0.1",
-            "billwright.mail.port", SERVER.port(),
-            "billwright.mail.start-tls", false,
-            "billwright.mail.from", "billing@billwright.example",
-            "billwright.mail.bounces.host", "127.0.0.1",
-            "billwright.mail.bounces.port", SERVER.imapPort(),
-            "billwright.mail.bounces.tls", false,
-            "billwright.mail.bounces.username", "bounces",
-            "billwright.mail.bounces.password", "secret"));
+    static final TestService SERVICE = TestService.start(Map.ofEntries(
+            entry("billwright.role", "api"),
+            entry("billwright.mail.host", "127.0.0.1"),
+            entry("billwright.mail.port", SERVER.port()),
+            entry("billwright.mail.start-tls", false),
+            entry("billwright.mail.from", "billing@billwright.example"),
+            entry("billwright.mail.bounces.host", "127.0.0.1"),
+            entry("billwright.mail.bounces.port", SERVER.imapPort()),
+            entry("billwright.mail.bounces.tls", false),
+            entry("billwright.mail.bounces.username", "bounces"),
+            entry("billwright.mail.bounces.password", "secret"),
+            entry(
+                    "billwright.mail.sender-domains",
+                    "acme.example, 00000000-0000-7000-8000-00000000abcd/other.example")));
 
     private static final SellerTransactions TRANSACTIONS = SERVICE.bean(SellerTransactions.class);
     private static final JdbcClient OWNER = SERVICE.database().owner();

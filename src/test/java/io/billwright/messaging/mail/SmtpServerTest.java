@@ -54,13 +54,13 @@ class SmtpServerTest {
 
     @Test
     void theSenderMustBeAnAddress() {
-        assertThatThrownBy(() -> new MailSettings("localhost", 25, null, null, "Acme\r\nBcc: x@y", false))
+        assertThatThrownBy(() -> new MailSettings("localhost", 25, null, null, "Acme\r\nBcc: x@y", false, List.of()))
                 .hasMessage("billwright.mail.from must be an email address");
     }
 
     @Test
     void settingsDoNotShowThePassword() {
-        assertThat(new MailSettings("localhost", 25, "u", "secret", "a@b.example", false))
+        assertThat(new MailSettings("localhost", 25, "u", "secret", "a@b.example", false, List.of()))
                 .asString()
                 .doesNotContain("secret");
     }
@@ -101,11 +101,12 @@ class SmtpServerTest {
 
     private Outcome send(@Nullable String username, @Nullable String password, boolean startTls) {
         var settings = new MailSettings(
-                "127.0.0.1", server.port(), username, password, "billing@billwright.example", startTls);
+                "127.0.0.1", server.port(), username, password, "billing@billwright.example", startTls, List.of());
         var mail = new OutgoingMail(
                 Ids.next(),
                 "<1@billwright.example>",
                 "Acme",
+                null,
                 null,
                 List.of("ada@acme.example"),
                 List.of(),

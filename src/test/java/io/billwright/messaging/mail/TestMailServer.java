@@ -13,6 +13,7 @@ import io.billwright.testing.FreePort;
 import jakarta.mail.internet.MimeMessage;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -22,10 +23,11 @@ final class TestMailServer {
     private final int port = FreePort.next();
     private final int imapPort = FreePort.next();
     private final Map<String, String> refusals = new ConcurrentHashMap<>();
+    private final Set<String> senders = ConcurrentHashMap.newKeySet();
     private GreenMail running;
 
     TestMailServer() {
-        this.running = new Refusing(port, imapPort, refusals);
+        this.running = new Refusing(port, imapPort, refusals, senders);
     }
 
     int port() {
@@ -45,7 +47,8 @@ final class TestMailServer {
     void start() {
         running.stop();
         refusals.clear();
-        running = new Refusing(port, imapPort, refusals);
+        senders.clear();
+        running = new Refusing(port, imapPort, refusals, senders);
         running.start();
         running.setUser("billing@billwright.example", "bounces", "secret");
     }
@@ -67,6 +70,11 @@ final class TestMailServer {
         running.getUserManager().setAuthRequired(true);
     }
 
+    /// Whom the envelopes named as their senders.
+    Set<String> senders() {
+        return Set.copyOf(senders);
+    }
+
     /// One for every recipient who got it.
     List<MimeMessage> received() {
         return List.of(running.getReceivedMessages());
@@ -75,18 +83,26 @@ final class TestMailServer {
     private static final class Refusing extends GreenMail {
 
         private final Map<String, String> refusals;
+        private final Set<String> senders;
 
-        Refusing(int port, int imapPort, Map<String, String> refusals) {
+        Refusing(int port, int imapPort, Map<String, String> refusals, Set<String> senders) {
             super(new ServerSetup[] {
                 new ServerSetup(port, "127.0.0.1", ServerSetup.PROTOCOL_SMTP),
                 new ServerSetup(imapPort, "127.0.0.1", ServerSetup.PROTOCOL_IMAP)
             });
             this.refusals = refusals;
+            this.senders = senders;
         }
 
         @Override
         protected Map<String, AbstractServer> createServices(ServerSetup[] setups, Managers managers) {
             var gate = new SmtpManager(managers.getImapHostManager(), managers.getUserManager()) {
+                @Override
+                public @Nullable String checkSender(SmtpState state, MailAddress sender) {
+                    senders.add(sender.getEmail());
+                    return null;
+                }
+
                 @Override
                 public @Nullable String checkRecipient(SmtpState state, MailAddress recipient) {
                     return refusals.get(recipient.getEmail());

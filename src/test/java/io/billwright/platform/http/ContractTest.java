@@ -62,6 +62,8 @@ class ContractTest {
             "GET /portal/{slug}/subscriptions/{id}",
             "GET /portal/{slug}/subscriptions/{id}/cancel",
             "POST /portal/{slug}/subscriptions/{id}/cancel",
+            "GET /portal/{slug}/subscriptions/{id}/renewal",
+            "POST /portal/{slug}/subscriptions/{id}/renewal",
             "GET /portal/{slug}/documents",
             "GET /portal/{slug}/documents/{kind}/{id}",
             "GET /",

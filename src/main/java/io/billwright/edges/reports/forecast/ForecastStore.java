@@ -42,7 +42,8 @@ final class ForecastStore {
 
     private static final String RENEWING = """
             select s.subscription_id, s.ends_at, o.billed_company_id, o.terms,
-                   coalesce((o.details ->> 'auto_renews')::boolean, false) as automatic,
+                   coalesce((o.details ->> 'auto_renews')::boolean, false)
+                       and s.renewal_off_order is distinct from s.current_order_id as automatic,
                    (o.details ->> 'renewal_contract_period')::int as months,
                    coalesce(o.details ->> 'renewal_uplifted_rate', '0')::numeric as uplift,
                    (o.details ->> 'payment_terms')::int as payment_terms
@@ -58,7 +59,8 @@ final class ForecastStore {
     private static final String USED = """
             select u.subscription_id, s.billed_company_id, s.currency, u.brick_id,
                    case when s.canceled_at is null
-                             and coalesce((o.details ->> 'auto_renews')::boolean, false) then null else s.ends_at end
+                             and coalesce((o.details ->> 'auto_renews')::boolean, false)
+                             and s.renewal_off_order is distinct from s.current_order_id then null else s.ends_at end
                        as until,
                    (o.details ->> 'payment_terms')::int as payment_terms,
                    array_agg(u.net order by u.month) as nets
