@@ -110,5 +110,7 @@ insert into export_parts values (:s, :s, 1, 'x');
 insert into labels values (:s, 'CUSTOMER', :s, 'e', null);
 insert into search_terms values (:s, :s, 't', 'CUSTOMER') on conflict do nothing;
 insert into closed_months values (:s, '2024-01-01', :s, '2024-02-01', '2024-02-01', '[]', 'h');
+insert into planned_changes (seller_id, planned_change_id, kind, object, body, effective_on, due_at, status, created_at)
+values (:s, :s, 'SELLER', '', '{}', '2024-01-01', now(), 'PLANNED', now());
 insert into parked_dismissals values (:s, 'MAIL', :s, now(), 'r', now());
 insert into members values (:s, :s, 'e', null, 'OWNER', null, null, false, null, null, false, now(), now())

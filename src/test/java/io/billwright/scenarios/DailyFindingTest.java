@@ -106,14 +106,13 @@ class DailyFindingTest {
         var second = api.post(versions, seats("12.00", brick)).expect(201).at("version");
         api.post(versions + "/" + second + "/publish", "{}").expect(200);
 
-        var changes =
-                api.get("/events?type=plan_version.published&object_id=" + plan).expect(200);
+        var changes = api.get("/settings-history/PLAN?object=" + plan).expect(200);
         var audit = api.get("/audit?object_id=" + plan).expect(200);
 
-        assertThat(changes.at("data.0.data.bricks.0")).contains("12.00");
-        assertThat(changes.at("data.1.data.bricks.0")).contains("10.00");
+        assertThat(changes.at("data.0.differences"))
+                .contains("\"path\":\"bricks[seats].prices[USD].unit_price\",\"before\":\"10.00\",\"after\":\"12.00\"");
         assertThat(changes.at("data.0.actor.kind")).isEqualTo("API_KEY");
-        assertThat(changes.at("data.0.recorded_at")).isNotBlank();
+        assertThat(changes.at("data.0.changed_at")).isNotBlank();
         assertThat(audit.at("data.0.entry_id")).isEqualTo(changes.at("data.0.audit_entry_id"));
         assertThat(audit.at("data.0.actor.id")).isEqualTo(changes.at("data.0.actor.id"));
     }

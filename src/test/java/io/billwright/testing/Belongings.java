@@ -43,6 +43,7 @@ public final class Belongings {
         MILESTONE_SUBSCRIPTION,
         RUN,
         EXPORT,
+        PLANNED_CHANGE,
         EVENT,
         MAIL,
         PARKED_MAIL,
@@ -148,10 +149,10 @@ public final class Belongings {
 
     private void makeTheRest() {
         ids.put(Kind.KEY, make("/api-keys", "{\"name\": \"" + mark + "\", \"scopes\": [\"READ\"]}", "key_id"));
-        var member = "{\"email\": \"mo@seller.example\", \"role\": \"AUDITOR\"}";
-        ids.put(Kind.MEMBER, make("/members", member, "member_id"));
+        ids.put(Kind.MEMBER, make("/members", Connections.member(), "member_id"));
         make("/coupons", "{\"code\": \"WELCOME5\", \"rate\": 5}", "coupon_id");
         ids.put(Kind.EXPORT, make("/exports", "{\"list\": \"plans\", \"format\": \"CSV\"}", "export_id"));
+        ids.put(Kind.PLANNED_CHANGE, make("/planned-changes", Connections.plan(), "planned_change_id"));
         ids.put(Kind.COUPON, make("/coupons", "{\"code\": \"" + mark + "\", \"rate\": 5}", "coupon_id"));
         ids.put(Kind.LEGAL_ENTITY, make("/legal-entities", Connections.legalEntity(mark), "legal_entity_id"));
         ids.put(Kind.WEBHOOK_ENDPOINT, make("/webhook-endpoints", Connections.endpoint(mark), "endpoint_id"));

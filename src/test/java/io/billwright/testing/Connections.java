@@ -1,6 +1,6 @@
 package io.billwright.testing;
 
-/// Connects a seller to systems of others.
+/// What a seller says of itself and of others.
 final class Connections {
 
     private Connections() {}
@@ -18,6 +18,15 @@ final class Connections {
         return """
                 {"name": "%1$s", "invoice_prefix": "OWN", "address": {"line1": "%1$s", "city": "Lyon", "country": "FR"}}
                 """.formatted(mark);
+    }
+
+    static String member() {
+        return "{\"email\": \"mo@seller.example\", \"role\": \"AUDITOR\"}";
+    }
+
+    /// A change that is to come in nobody's time.
+    static String plan() {
+        return "{\"kind\": \"DUNNING\", \"effective_on\": \"2199-01-01\", \"body\": {\"steps\": []}}";
     }
 
     static String endpoint(String mark) {

@@ -42,6 +42,7 @@ public final class Requests {
             Map.entry("credit_note_id", Kind.CREDIT_NOTE),
             Map.entry("run_id", Kind.RUN),
             Map.entry("export_id", Kind.EXPORT),
+            Map.entry("planned_change_id", Kind.PLANNED_CHANGE),
             Map.entry("event_id", Kind.EVENT),
             Map.entry("mail_id", Kind.MAIL),
             Map.entry("work_id", Kind.PARKED_MAIL),
@@ -59,8 +60,17 @@ public final class Requests {
             Kind.NEW_USAGE_ENTRY);
 
     /// Parts of a path that are no ids, and a value of each.
-    static final Map<String, String> NAMED =
-            Map.of("kind", "INVOICE_ISSUED", "language", "en", "work_kind", "MAIL", "month", "2026-01");
+    static final Map<String, String> NAMED = Map.of(
+            "kind",
+            "INVOICE_ISSUED",
+            "language",
+            "en",
+            "work_kind",
+            "MAIL",
+            "month",
+            "2026-01",
+            "settings_kind",
+            "SELLER");
 
     /// Operations that work on subscriptions, orders, invoices or files of a certain kind.
     private static final Map<String, Map<Kind, Kind>> SPECIAL_KINDS = Map.ofEntries(

@@ -4,14 +4,20 @@ import io.billwright.messaging.events.EventLog;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
+import io.billwright.platform.http.Fields;
+import io.billwright.platform.http.Plannable;
 import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.Scope;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import org.springframework.stereotype.Component;
 
 /// Publishes a draft: from now on it can be sold, and never changes.
 @Component
-final class PublishPlanVersion {
+final class PublishPlanVersion implements Plannable {
+
+    private static final Pattern OBJECT = Pattern.compile("([^/]*)/([1-9][0-9]{0,8})");
 
     private final PlanStore plans;
     private final PlanVersionStore versions;
@@ -51,5 +57,32 @@ final class PublishPlanVersion {
         events.append("plan_version.published", planId, now, published);
         transactions.afterCommit(() -> catalog.forget(seller, planId));
         return published;
+    }
+
+    @Override
+    public String kind() {
+        return "PLAN_VERSION";
+    }
+
+    @Override
+    public String operation() {
+        return "POST /plans/{plan_id}/versions/{version}/publish";
+    }
+
+    @Override
+    public Scope scope() {
+        return Scope.WRITE;
+    }
+
+    @Override
+    public Act read(String object, Fields body) {
+        var parts = OBJECT.matcher(object);
+        if (!parts.matches()) {
+            throw Rejection.Invalid.field(
+                    "object", "must be the id of a plan and a version, with a slash between them");
+        }
+        var planId = Plannable.id(parts.group(1), "plan");
+        int version = Integer.parseInt(parts.group(2));
+        return seller -> handle(seller, planId, version);
     }
 }

@@ -30,6 +30,7 @@ final class DunningController {
     private final CustomerStore customers;
     private final DunningStore store;
     private final PlanDunning plan;
+    private final ChangeDunning changeDunning;
 
     DunningController(
             Changes changes,
@@ -37,13 +38,15 @@ final class DunningController {
             SellerClock clock,
             CustomerStore customers,
             DunningStore store,
-            PlanDunning plan) {
+            PlanDunning plan,
+            ChangeDunning changeDunning) {
         this.changes = changes;
         this.reads = reads;
         this.clock = clock;
         this.customers = customers;
         this.store = store;
         this.plan = plan;
+        this.changeDunning = changeDunning;
     }
 
     /// The steps that hold now. The history has an entry for each change, newest first.
@@ -62,12 +65,7 @@ final class DunningController {
     ResponseEntity<byte[]> change(Call call) {
         var settings = call.body(DunningSettings::of);
         return changes.done(call, () -> {
-            var now = clock.now(call.seller());
-            store.lock();
-            if (!settings.equals(store.settings())) {
-                store.add(settings, now);
-                plan.ofAll(settings, now);
-            }
+            changeDunning.handle(call.seller(), settings);
             return settings();
         });
     }

@@ -60,7 +60,13 @@ final class ParkedWorkStore {
                 union all
                 select 'WEBHOOK_ENDPOINT', w.endpoint_id, w.endpoint_id, w.disabled_reason, s.disabled_at, 1
                 from webhook_endpoints w join event_subscribers s on s.subscriber_id = w.endpoint_id
-                where w.deleted_at is null and w.disabled_reason is not null and s.disabled_at is not null) p
+                where w.deleted_at is null and w.disabled_reason is not null and s.disabled_at is not null
+                union all
+                select 'CREDIT_EXPIRY', entry_id, entry_id, parked_reason, parked_at, 1
+                from credit_expiries where parked_reason is not null
+                union all
+                select 'PLANNED_CHANGE', planned_change_id, planned_change_id, parked_reason, parked_at, 1
+                from planned_changes where status = 'PARKED') p
             left join parked_dismissals x
                 on x.work_kind = p.work_kind and x.work_id = p.work_id and x.parked_since = p.since
             """;

@@ -52,6 +52,8 @@ final class RetryParkedWork {
             case INVOICE_COLLECTION -> retries.invoice(id, "COLLECT");
             case CREDIT_NOTE_DELIVERY -> retries.creditNote(id);
             case UPGRADE_CREDIT -> retries.upgradeCredit(id);
+            case CREDIT_EXPIRY -> retries.creditExpiry(id);
+            case PLANNED_CHANGE -> retries.plannedChange(id);
             case SUBSCRIPTION_CHANGE -> retries.subscription(id);
             case SUBSCRIPTION_USAGE -> retries.usage(id);
             case MAIL -> retries.mail(id, clock.now(seller));

@@ -37,6 +37,20 @@ final class RetryStore {
                 """, orderId);
     }
 
+    boolean creditExpiry(UUID entryId) {
+        return changed("""
+                update credit_expiries set parked_reason = null, parked_at = null
+                where entry_id = :id and parked_reason is not null
+                """, entryId);
+    }
+
+    boolean plannedChange(UUID plannedChangeId) {
+        return changed("""
+                update planned_changes set status = 'PLANNED', parked_reason = null, parked_at = null
+                where planned_change_id = :id and status = 'PARKED'
+                """, plannedChangeId);
+    }
+
     boolean subscription(UUID subscriptionId) {
         return changed("""
                 update subscriptions set parked_reason = null where subscription_id = :id and parked_reason is not null

@@ -5,14 +5,12 @@ import io.billwright.messaging.letters.MailKind;
 import io.billwright.messaging.letters.MailText;
 import io.billwright.messaging.letters.MailTexts;
 import io.billwright.messaging.letters.MailTexts.Place;
-import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.SellerReads;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
 import io.billwright.platform.http.Rejection;
 import io.billwright.platform.http.RequiresScope;
 import io.billwright.platform.http.Scope;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
@@ -31,16 +29,16 @@ final class MailTextController {
 
     private final Changes changes;
     private final SellerReads reads;
-    private final SellerClock clock;
     private final MailTexts texts;
+    private final SetMailText setMailText;
     private final TryMailText tryMailText;
 
     MailTextController(
-            Changes changes, SellerReads reads, SellerClock clock, MailTexts texts, TryMailText tryMailText) {
+            Changes changes, SellerReads reads, MailTexts texts, SetMailText setMailText, TryMailText tryMailText) {
         this.changes = changes;
         this.reads = reads;
-        this.clock = clock;
         this.texts = texts;
+        this.setMailText = setMailText;
         this.tryMailText = tryMailText;
     }
 
@@ -101,9 +99,7 @@ final class MailTextController {
     }
 
     private Shown changed(Call call, Place place, @Nullable MailText text) {
-        if (text != null || texts.own(place.kind(), place.language()).isPresent()) {
-            texts.set(place.kind(), place.language(), text, clock.now(call.seller()));
-        }
+        setMailText.handle(call.seller(), place, text);
         return shown(place);
     }
 
@@ -120,17 +116,7 @@ final class MailTextController {
                 texts.history(place.kind(), place.language()));
     }
 
-    /// The text around a code is ours: whoever could change it could ask the reader to pass the code on.
     private static Place place(String kind, String language) {
-        var found = MailKind.of(kind).filter(MailKind::isNews).orElseThrow(MailTextController::unknown);
-        return Arrays.stream(Language.values())
-                .filter(one -> one.code().equals(language))
-                .findFirst()
-                .map(one -> new Place(found, one))
-                .orElseThrow(MailTextController::unknown);
-    }
-
-    private static Rejection unknown() {
-        return new Rejection.NotFound("text of a mail");
+        return SetMailText.place(kind, language).orElseThrow(() -> new Rejection.NotFound("text of a mail"));
     }
 }

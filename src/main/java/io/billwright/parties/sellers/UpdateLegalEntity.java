@@ -6,7 +6,9 @@ import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Fields;
 import io.billwright.platform.http.OpaqueText;
 import io.billwright.platform.http.Patch;
+import io.billwright.platform.http.Plannable;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.Scope;
 import io.billwright.platform.labels.LabelKind;
 import io.billwright.platform.labels.LabelStore;
 import io.billwright.platform.labels.Labels;
@@ -16,7 +18,7 @@ import org.springframework.stereotype.Component;
 
 /// Corrects a legal entity. What was issued keeps what it says, and the prefix of its numbers stays (R15).
 @Component
-final class UpdateLegalEntity {
+final class UpdateLegalEntity implements Plannable {
 
     private final LegalEntityStore entities;
     private final LabelStore labels;
@@ -56,5 +58,27 @@ final class UpdateLegalEntity {
         entities.update(changed);
         events.append("legal_entity.updated", legalEntityId, clock.now(seller), changed);
         return changed;
+    }
+
+    @Override
+    public String kind() {
+        return "LEGAL_ENTITY";
+    }
+
+    @Override
+    public String operation() {
+        return "PATCH /legal-entities/{legal_entity_id}";
+    }
+
+    @Override
+    public Scope scope() {
+        return Scope.ADMIN;
+    }
+
+    @Override
+    public Act read(String object, Fields body) {
+        var id = Plannable.id(object, "legal entity");
+        var request = Request.of(body);
+        return seller -> handle(seller, id, request);
     }
 }

@@ -7,7 +7,9 @@ import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Fields;
 import io.billwright.platform.http.Patch;
+import io.billwright.platform.http.Plannable;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.Scope;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +18,7 @@ import org.springframework.stereotype.Component;
 
 /// Changes the seller's own settings.
 @Component
-final class UpdateSeller {
+final class UpdateSeller implements Plannable {
 
     private static final int MOST_REGISTRATIONS = 200;
     private static final int LONGEST_TERMS = 20_000;
@@ -112,5 +114,27 @@ final class UpdateSeller {
                         .anyMatch(entity -> entity.invoicePrefix().equals(prefix))) {
             throw Rejection.Invalid.field("invoice_prefix", "is used by a legal entity");
         }
+    }
+
+    @Override
+    public String kind() {
+        return "SELLER";
+    }
+
+    @Override
+    public String operation() {
+        return "PATCH /seller";
+    }
+
+    @Override
+    public Scope scope() {
+        return Scope.ADMIN;
+    }
+
+    @Override
+    public Act read(String object, Fields body) {
+        Plannable.requireNone(object);
+        var request = Request.of(body);
+        return seller -> handle(seller, request);
     }
 }

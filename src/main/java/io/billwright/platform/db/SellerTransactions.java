@@ -111,6 +111,33 @@ public final class SellerTransactions {
         return nested.execute(_ -> work.get());
     }
 
+    /// The same, noted under the name of whoever acts in this thread, also inside a transaction that somebody else
+    /// began.
+    public <T> T apartAs(Actor actor, Seller seller, Supplier<T> work) {
+        return Acting.as(actor, () -> {
+            if (!TransactionSynchronizationManager.isActualTransactionActive()) {
+                return in(seller, work);
+            }
+            requireSame(seller);
+            return nested.execute(_ -> {
+                var outer = jdbc.sql("select current_setting('billwright.actor', true)")
+                        .query(String.class)
+                        .single();
+                become(actor());
+                var result = work.get();
+                become(outer);
+                return result;
+            });
+        });
+    }
+
+    private void become(String actor) {
+        jdbc.sql("select set_config('billwright.actor', :actor, true)")
+                .param("actor", actor)
+                .query(String.class)
+                .single();
+    }
+
     public void run(Seller seller, Runnable work) {
         in(seller, () -> {
             work.run();

@@ -45,6 +45,13 @@ public final class Call {
         return caller.scopes().contains(scope);
     }
 
+    /// Refuses whoever may not do an operation, for an endpoint that has it done later.
+    public void require(Scope scope, String operation) {
+        if (!caller.may(scope, operation)) {
+            throw new Rejection.Forbidden(caller.lack(scope));
+        }
+    }
+
     /// Refuses a member who would hand out more than they have. Whoever holds a key is asked for its scope alone.
     public void requireAll(Set<Scope> scopes) {
         if (caller.isMember() && !caller.scopes().containsAll(scopes)) {
