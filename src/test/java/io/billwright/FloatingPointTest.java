@@ -41,9 +41,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FloatingPointTest {
 
     /// Classes that call a library whose parameters are doubles. What they pass is never money: Micrometer is given
-    /// counts and ages, db-scheduler how full its queue should be, the PDF library where on a page a glyph goes.
+    /// counts and ages, db-scheduler how full its queue should be,
+    /// OpenTelemetry which share of traces to keep, the PDF library where on a page a glyph goes.
     private static final Pattern ALLOWED =
-            Pattern.compile("[A-Za-z]+(Metrics|Figures)|IssueDueInvoices|WriteBatch|Worker"
+            Pattern.compile("[A-Za-z]+(Metrics|Figures)|IssueDueInvoices|WriteBatch|Worker|Collector"
                     + "|PdfFonts|Shaping(\\$(Glyph|Shaped))?|ScriptRenderer");
 
     /// `dadd`, `fload_1`, `i2d`, `d2l`, `dcmpg`, `dreturn`, `daload`, ... Arrays are made by `newarray`.

@@ -28,10 +28,11 @@ final class PackageMap {
     private static final Map<String, Set<String>> PLATFORM = Map.of(
             "checks", Set.of(),
             "shares", Set.of(),
-            "db", Set.of("shares"),
+            "telemetry", Set.of(),
+            "db", Set.of("shares", "telemetry"),
             "clock", Set.of("db"),
-            "jobs", Set.of("db", "clock"),
-            "http", Set.of("db", "clock", "jobs"),
+            "jobs", Set.of("db", "clock", "telemetry"),
+            "http", Set.of("db", "clock", "jobs", "telemetry"),
             "labels", Set.of("db", "http"),
             "outbound", Set.of("shares"),
             "secrets", Set.of("db", "jobs"));

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.marcnuri.helm.Helm;
 import com.marcnuri.helm.TemplateCommand;
-import io.billwright.platform.http.BuildVersion;
+import io.billwright.platform.telemetry.BuildVersion;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;

@@ -2,7 +2,7 @@ package io.billwright.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.billwright.platform.http.BuildVersion;
+import io.billwright.platform.telemetry.BuildVersion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -78,13 +78,18 @@ final class BillingRunStore {
                 .update();
     }
 
-    /// What fell due while it ran counts as due.
-    void finish(UUID runId, Instant systemNow) {
+    /// What fell due while it ran counts as due. Returns when the run began, if it was not finished before.
+    Optional<Instant> finish(UUID runId, Instant systemNow) {
         var sql = """
                 update billing_runs set finished_at = :now, due = done + parked
                 where run_id = :id and finished_at is null
+                returning started_at
                 """;
-        jdbc.sql(sql).param("id", runId).param("now", Rows.utc(systemNow)).update();
+        return jdbc.sql(sql)
+                .param("id", runId)
+                .param("now", Rows.utc(systemNow))
+                .query((row, _) -> Rows.instant(row, "started_at"))
+                .optional();
     }
 
     Optional<BillingRun> find(UUID runId) {

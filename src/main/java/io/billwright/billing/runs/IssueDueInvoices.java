@@ -11,10 +11,14 @@ import io.billwright.platform.db.SellerTransactions;
 import io.billwright.platform.db.SqlState;
 import io.billwright.platform.jobs.JobSettings;
 import io.billwright.platform.jobs.TimedWork;
+import io.billwright.platform.telemetry.Durations;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
@@ -32,6 +36,7 @@ final class IssueDueInvoices implements TimedWork {
     private final BillingRunStore runs;
     private final SellerClock clock;
     private final MeterRegistry meters;
+    private final Timer durations;
     private final int batch;
     private final int threads;
 
@@ -55,6 +60,7 @@ final class IssueDueInvoices implements TimedWork {
         // Shown from the start: an alert about what does not happen needs a figure.
         meters.counter("invoices.issued");
         meters.counter("invoices.parked");
+        this.durations = Durations.ofWork(meters, "billing.runs");
         this.batch = settings.batch();
         this.threads = jobs.sweepers();
     }
@@ -103,12 +109,16 @@ final class IssueDueInvoices implements TimedWork {
         }
         var run = opened.get();
         var happenings = batch(seller, run, now);
-        transactions.run(seller, () -> {
-            if (work.nextDue(Action.ISSUE, now).isEmpty()) {
-                runs.finish(run, clock.systemNow());
-            }
-        });
+        transactions.in(seller, () -> finished(run, now)).ifPresent(durations::record);
         return happenings;
+    }
+
+    /// How long the run took, if nothing is left to do.
+    private Optional<Duration> finished(UUID run, Instant now) {
+        var end = clock.systemNow();
+        return work.nextDue(Action.ISSUE, now).isPresent()
+                ? Optional.empty()
+                : runs.finish(run, end).map(start -> Duration.between(start, end));
     }
 
     private List<Happening> batch(Seller seller, UUID run, Instant now) {

@@ -4,6 +4,7 @@ import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Acting;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
+import io.opentelemetry.context.Context;
 import java.util.UUID;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -60,7 +61,7 @@ public final class HearOfCharge implements AutoCloseable {
             case SENT, UNKNOWN -> {
                 transactions.run(seller, () -> attempts.checkBy(attemptId, clock.now(seller)));
                 var actor = Acting.current();
-                asking.execute(() -> Acting.run(actor, () -> ask(seller, attemptId)));
+                asking.execute(Context.current().wrap(() -> Acting.run(actor, () -> ask(seller, attemptId))));
             }
             case FAILED -> resolveCharges.reconsider(seller, known.get());
             case CREATED, SUCCEEDED -> {

@@ -7,6 +7,7 @@ import io.billwright.platform.db.SellerTransactions;
 import io.billwright.platform.jobs.Claim;
 import io.billwright.platform.jobs.Claims;
 import io.billwright.platform.jobs.Leases;
+import io.opentelemetry.context.Context;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -50,7 +51,8 @@ public final class InParallel {
         try (var _ = leases.keep(seller, held);
                 var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             ended = held.stream()
-                    .map(claim -> threads.submit(() -> Acting.as(actor, () -> attempted(seller, claim, again, work))))
+                    .map(claim -> threads.submit(Context.current()
+                            .wrap(() -> Acting.as(actor, () -> attempted(seller, claim, again, work)))))
                     .toList();
         }
         return ended.stream()

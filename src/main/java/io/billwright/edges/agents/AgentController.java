@@ -1,10 +1,10 @@
 package io.billwright.edges.agents;
 
-import io.billwright.platform.http.BuildVersion;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Rejection;
 import io.billwright.platform.http.RequiresScope;
 import io.billwright.platform.http.Scope;
+import io.billwright.platform.telemetry.BuildVersion;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

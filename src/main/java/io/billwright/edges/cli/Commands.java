@@ -1,7 +1,7 @@
 package io.billwright.edges.cli;
 
 import io.billwright.edges.client.ClientCommands;
-import io.billwright.platform.http.BuildVersion;
+import io.billwright.platform.telemetry.BuildVersion;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

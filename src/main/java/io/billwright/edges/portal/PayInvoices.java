@@ -10,6 +10,7 @@ import io.billwright.platform.db.Acting;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
+import io.opentelemetry.context.Context;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -103,7 +104,8 @@ final class PayInvoices {
     private void send(Seller seller, List<UUID> attempts) {
         var actor = Acting.current();
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            attempts.forEach(attemptId -> threads.execute(() -> Acting.run(actor, () -> sent(seller, attemptId))));
+            attempts.forEach(attemptId ->
+                    threads.execute(Context.current().wrap(() -> Acting.run(actor, () -> sent(seller, attemptId)))));
         }
     }
 

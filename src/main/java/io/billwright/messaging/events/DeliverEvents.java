@@ -7,10 +7,12 @@ import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Acting;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
+import io.billwright.platform.telemetry.Spans;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
@@ -37,6 +39,7 @@ final class DeliverEvents {
     private final SettleAttempts settle;
     private final Receivers receivers;
     private final SellerClock clock;
+    private final Spans spans;
     private final Map<Subscriber, Pace> paces = new ConcurrentHashMap<>();
     private final BlockingQueue<Attempt> ended = new LinkedBlockingQueue<>();
     /// Attempts that have ended, until their seller can be served.
@@ -48,12 +51,14 @@ final class DeliverEvents {
             EventQueue queue,
             SettleAttempts settle,
             Receivers receivers,
-            SellerClock clock) {
+            SellerClock clock,
+            Spans spans) {
         this.transactions = transactions;
         this.queue = queue;
         this.settle = settle;
         this.receivers = receivers;
         this.clock = clock;
+        this.spans = spans;
     }
 
     void round() {
@@ -159,8 +164,23 @@ final class DeliverEvents {
     private Attempt attempt(Addressed addressed) {
         var startedAt = clock.systemNow();
         long start = System.nanoTime();
-        var outcome = deliver(addressed);
+        var outcome = inSpan(addressed);
         return Attempt.of(addressed.delivery(), outcome, startedAt, Duration.ofNanos(System.nanoTime() - start));
+    }
+
+    /// The receiver learns the event's id, and not the trace: it is not ours to have others take part in.
+    private Outcome inSpan(Addressed addressed) {
+        var delivery = addressed.delivery();
+        try (var span =
+                spans.call("deliver " + delivery.subscriber().kind().name().toLowerCase(Locale.ROOT))) {
+            span.put("billwright.seller_id", delivery.seller().id().toString())
+                    .put("billwright.event_id", delivery.event().eventId().toString());
+            var outcome = deliver(addressed);
+            if (!(outcome instanceof Outcome.Accepted)) {
+                span.failed(outcome.getClass().getSimpleName().toLowerCase(Locale.ROOT));
+            }
+            return outcome;
+        }
     }
 
     private static Outcome deliver(Addressed addressed) {

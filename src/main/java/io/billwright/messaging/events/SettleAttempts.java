@@ -5,8 +5,10 @@ import static java.util.stream.Collectors.toSet;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
+import io.billwright.platform.telemetry.Durations;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -45,6 +47,7 @@ final class SettleAttempts {
         this.meters = meters;
         for (var kind : Subscriber.Kind.values()) {
             Stream.of(DeliveryState.values()).forEach(state -> counter(kind, state));
+            durations(kind);
         }
     }
 
@@ -53,8 +56,15 @@ final class SettleAttempts {
             queue.settle(attempts);
             judge(seller, attempts);
         });
-        attempts.forEach(attempt ->
-                counter(attempt.delivery().subscriber().kind(), attempt.state()).increment());
+        for (var attempt : attempts) {
+            var kind = attempt.delivery().subscriber().kind();
+            counter(kind, attempt.state()).increment();
+            durations(kind).record(attempt.took());
+        }
+    }
+
+    private Timer durations(Subscriber.Kind kind) {
+        return Durations.of(meters, "events.delivery", "kind", kind.name().toLowerCase(Locale.ROOT));
     }
 
     private Counter counter(Subscriber.Kind kind, DeliveryState state) {

@@ -3,8 +3,11 @@ package io.billwright.messaging.mail;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
+import io.billwright.platform.telemetry.Durations;
+import io.billwright.platform.telemetry.Spans;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -23,23 +26,36 @@ final class DeliverMail {
     private final StoredAttachments attachments;
     private final SellerClock clock;
     private final MeterRegistry meters;
+    private final Timer durations;
+    private final Spans spans;
 
     DeliverMail(
             SellerTransactions transactions,
             MailQueue queue,
             StoredAttachments attachments,
             SellerClock clock,
-            MeterRegistry meters) {
+            MeterRegistry meters,
+            Spans spans) {
         this.transactions = transactions;
         this.queue = queue;
         this.attachments = attachments;
         this.clock = clock;
         this.meters = meters;
+        this.durations = Durations.of(meters, "mails.delivery");
+        this.spans = spans;
         Stream.of(Verdict.State.values()).forEach(this::counter);
     }
 
     Verdict handle(Seller seller, OutgoingMail mail, SmtpConnection connection) {
-        return settle(seller, mail, send(seller, mail, connection));
+        return settle(seller, mail, durations.record(() -> inSpan(seller, mail, connection)));
+    }
+
+    private Outcome inSpan(Seller seller, OutgoingMail mail, SmtpConnection connection) {
+        try (var span = spans.call("send mail")) {
+            span.put("billwright.seller_id", seller.id().toString())
+                    .put("billwright.mail_id", mail.mailId().toString());
+            return send(seller, mail, connection);
+        }
     }
 
     Verdict settle(Seller seller, OutgoingMail mail, Outcome outcome) {

@@ -1,5 +1,6 @@
 package io.billwright.platform.db;
 
+import io.billwright.platform.telemetry.TraceLog;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +46,7 @@ public final class Acting {
         var before = CURRENT.get();
         Map<String, String> said = MDC.getCopyOfContextMap();
         end();
+        TraceLog.nameCurrent();
         if (actor != null) {
             become(actor);
         }

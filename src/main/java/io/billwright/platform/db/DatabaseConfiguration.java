@@ -1,6 +1,7 @@
 package io.billwright.platform.db;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.billwright.platform.telemetry.Spans;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -9,6 +10,7 @@ import org.postgresql.ds.PGSimpleDataSource;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 /// The connection pool of the application role.
@@ -49,6 +51,12 @@ class DatabaseConfiguration {
         pool.setConnectionTimeout(settings.longestWait().toMillis());
         pool.setValidationTimeout(VALIDATION_MILLIS);
         return pool;
+    }
+
+    /// Behind every statement of the service.
+    @Bean
+    JdbcTemplate jdbcTemplate(DataSource dataSource, Spans spans, MeterRegistry meters) {
+        return new TimedJdbc(dataSource, spans, meters);
     }
 
     /// Once they are open, its connections wait as long as a statement may take.

@@ -5,6 +5,7 @@ import io.billwright.platform.db.SellerBusy;
 import io.billwright.platform.db.SqlState;
 import io.billwright.platform.http.ErrorResponse.Details;
 import io.billwright.platform.http.ErrorResponse.ErrorBody;
+import io.opentelemetry.api.trace.Span;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
@@ -128,6 +129,9 @@ final class ErrorMapping {
 
     private static ResponseEntity<ErrorResponse> bug(Exception failure) {
         var errorId = UUID.randomUUID().toString();
+        Span.current()
+                .setAttribute("billwright.error_id", errorId)
+                .setAttribute("error.type", failure.getClass().getName());
         LOG.error("request failed, error_id {}", errorId, failure);
         var body = new ErrorBody("ERR_SERVER_ERROR", "the service failed; quote error_id to support", errorId, null);
         return ResponseEntity.internalServerError()

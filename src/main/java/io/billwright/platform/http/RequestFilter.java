@@ -1,20 +1,21 @@
 package io.billwright.platform.http;
 
 import io.billwright.platform.db.Acting;
+import io.billwright.platform.telemetry.Durations;
+import io.billwright.platform.telemetry.OpenSpan;
+import io.billwright.platform.telemetry.Spans;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.Timer;
+import io.opentelemetry.api.trace.Span;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -51,17 +52,13 @@ final class RequestFilter extends OncePerRequestFilter {
     private static final Pattern ACCEPTABLE_ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
     private static final Logger LOG = LoggerFactory.getLogger(RequestFilter.class);
 
-    /// Bounds of the histogram of durations.
-    private static final Duration[] BUCKETS = Stream.of(10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000)
-            .map(Duration::ofMillis)
-            .toArray(Duration[]::new);
-
     private final KeyVerifier keys;
     private final SessionVerifier sessions;
     private final RateLimits rateLimits;
     private final ErrorMapping errors;
     private final JsonMapper json;
     private final MeterRegistry meters;
+    private final RequestSpan spans;
     private final boolean onlyWorks;
 
     RequestFilter(
@@ -71,6 +68,7 @@ final class RequestFilter extends OncePerRequestFilter {
             ErrorMapping errors,
             JsonMapper json,
             MeterRegistry meters,
+            Spans spans,
             Environment environment) {
         this.keys = keys;
         this.sessions = sessions;
@@ -78,11 +76,25 @@ final class RequestFilter extends OncePerRequestFilter {
         this.errors = errors;
         this.json = json;
         this.meters = meters;
+        this.spans = new RequestSpan(spans);
         this.onlyWorks = environment.getProperty("billwright.role", "all").equals("worker");
     }
 
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        // Whoever watches over the node asks all the time, and nobody would look at it.
+        if (OF_WORKERS.contains(request.getRequestURI())) {
+            answer(request, response, chain, Optional.empty());
+            return;
+        }
+        try (var span = spans.begin(request, response)) {
+            answer(request, response, chain, Optional.of(span));
+        }
+    }
+
+    private void answer(
+            HttpServletRequest request, HttpServletResponse response, FilterChain chain, Optional<OpenSpan> span)
             throws IOException, ServletException {
         long start = System.nanoTime();
         var requestId = requestId(request);
@@ -95,7 +107,7 @@ final class RequestFilter extends OncePerRequestFilter {
                 chain.doFilter(request, response);
             }
         } finally {
-            note(request, response, System.nanoTime() - start);
+            note(request, response, System.nanoTime() - start, span);
             Acting.end();
         }
     }
@@ -170,6 +182,7 @@ final class RequestFilter extends OncePerRequestFilter {
 
     private void admit(HttpServletRequest request, Caller caller) {
         MDC.put("seller_id", caller.seller().id().toString());
+        Span.current().setAttribute("billwright.seller_id", caller.seller().id().toString());
         RequestActor.caller(request, caller);
         rateLimits.count(caller);
         request.setAttribute(Caller.ATTRIBUTE, caller);
@@ -181,18 +194,16 @@ final class RequestFilter extends OncePerRequestFilter {
         response.getOutputStream().write(json.writeValueAsBytes(answer.getBody()));
     }
 
-    private void note(HttpServletRequest request, HttpServletResponse response, long nanos) {
-        var route = request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE);
+    private void note(HttpServletRequest request, HttpServletResponse response, long nanos, Optional<OpenSpan> span) {
+        var matched = request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE);
+        var route = matched == null ? "none" : matched.toString();
+        var method = METHODS.contains(request.getMethod()) ? request.getMethod() : "other";
         var status = Integer.toString(response.getStatus());
-        Timer.builder("http.server.requests")
-                .tag("method", METHODS.contains(request.getMethod()) ? request.getMethod() : "other")
-                .tag("route", route == null ? "none" : route.toString())
-                .tag("status", status)
-                .serviceLevelObjectives(BUCKETS)
-                .register(meters)
+        Durations.of(meters, "http.server.requests", "method", method, "route", route, "status", status)
                 .record(nanos, TimeUnit.NANOSECONDS);
+        span.ifPresent(open -> RequestSpan.describe(open, method, route, response.getStatus()));
         // Reading is left to the figures; who changed what is worth a line.
         var level = request.getMethod().equals("GET") && response.getStatus() < 500 ? Level.DEBUG : Level.INFO;
-        LOG.atLevel(level).log("{} {} {} {} ms", request.getMethod(), route, status, nanos / 1_000_000);
+        LOG.atLevel(level).log("{} {} {} {} ms", request.getMethod(), matched, status, nanos / 1_000_000);
     }
 }

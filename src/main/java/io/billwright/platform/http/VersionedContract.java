@@ -1,5 +1,6 @@
 package io.billwright.platform.http;
 
+import io.billwright.platform.telemetry.BuildVersion;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

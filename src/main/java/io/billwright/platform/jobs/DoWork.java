@@ -7,6 +7,7 @@ import static java.util.stream.Collectors.toSet;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Acting;
 import io.billwright.platform.db.Actor;
+import io.billwright.platform.telemetry.Spans;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -35,10 +36,10 @@ final class DoWork implements SmartLifecycle {
     private volatile boolean stopping;
     private @Nullable Thread thread;
 
-    DoWork(FindWork findWork, List<Work> works, SellerClock clock, MeterRegistry meters) {
+    DoWork(FindWork findWork, List<Work> works, SellerClock clock, MeterRegistry meters, Spans spans) {
         this.findWork = findWork;
         this.lanes = works.stream().collect(groupingBy(Work::lane, LinkedHashMap::new, toList())).entrySet().stream()
-                .map(lane -> new Lane(lane.getKey(), lane.getValue(), clock, meters, done::release))
+                .map(lane -> new Lane(lane.getKey(), lane.getValue(), clock, meters, spans, done::release))
                 .toList();
     }
 

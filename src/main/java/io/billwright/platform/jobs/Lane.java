@@ -9,6 +9,9 @@ import io.billwright.platform.db.Acting;
 import io.billwright.platform.db.Actor;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.jobs.FindWork.Found;
+import io.billwright.platform.telemetry.Durations;
+import io.billwright.platform.telemetry.OpenSpan;
+import io.billwright.platform.telemetry.Spans;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,6 +25,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,6 +49,7 @@ final class Lane {
     private final int ofEach;
     private final SellerClock clock;
     private final MeterRegistry meters;
+    private final Spans spans;
     private final Runnable whenDone;
 
     private final Deque<Turn> turns = new ArrayDeque<>();
@@ -60,7 +65,7 @@ final class Lane {
 
     private record Failure(int times, Instant until) {}
 
-    Lane(String name, List<Work> works, SellerClock clock, MeterRegistry meters, Runnable whenDone) {
+    Lane(String name, List<Work> works, SellerClock clock, MeterRegistry meters, Spans spans, Runnable whenDone) {
         this.name = name;
         this.works = works;
         this.isShared = works.stream().allMatch(Work::isShared);
@@ -69,7 +74,11 @@ final class Lane {
         this.threads = Math.max(most, ofEach + (ofEach + 1) / 2);
         this.clock = clock;
         this.meters = meters;
-        works.forEach(work -> meters.counter("work.failed", "kind", work.kind()));
+        this.spans = spans;
+        works.forEach(work -> {
+            meters.counter("work.failed", "kind", work.kind());
+            Durations.ofWork(meters, "work.turns", "kind", work.kind());
+        });
         this.whenDone = whenDone;
     }
 
@@ -166,17 +175,29 @@ final class Lane {
     private boolean take(Found found) {
         return Acting.as(Actor.job(found.work().kind()), () -> {
             MDC.put("seller_id", found.seller().id().toString());
-            return tried(found);
+            return inSpan(found);
         });
     }
 
-    private boolean tried(Found found) {
+    private boolean inSpan(Found found) {
+        long start = System.nanoTime();
+        try (var span = spans.work("work " + found.work().kind())) {
+            span.put("billwright.seller_id", found.seller().id().toString());
+            return tried(found, span);
+        } finally {
+            Durations.ofWork(meters, "work.turns", "kind", found.work().kind())
+                    .record(System.nanoTime() - start, TimeUnit.NANOSECONDS);
+        }
+    }
+
+    private boolean tried(Found found, OpenSpan span) {
         var failing = new Failing(found.work().kind(), found.seller());
         try {
             boolean done = found.work().doSome(found.seller(), clock.systemNow());
             noted(failing, false);
             return done;
         } catch (RuntimeException | Error failure) {
+            span.failed(failure);
             meters.counter("work.failed", "kind", failing.kind()).increment();
             LOG.error(
                     "work {} of seller {} failed",

@@ -8,6 +8,7 @@ import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
 import io.billwright.platform.db.Acting;
 import io.billwright.platform.db.Actor;
+import io.billwright.platform.telemetry.Spans;
 import java.time.Duration;
 import java.util.List;
 import javax.sql.DataSource;
@@ -33,9 +34,9 @@ final class Worker implements SmartLifecycle {
 
     private final Scheduler scheduler;
 
-    Worker(DataSource dataSource, List<Timer> timers, JobSettings settings) {
+    Worker(DataSource dataSource, List<Timer> timers, JobSettings settings, Spans spans) {
         this.scheduler = Scheduler.create(dataSource)
-                .startTasks(timers.stream().map(Worker::task).toList())
+                .startTasks(timers.stream().map(timer -> task(timer, spans)).toList())
                 .threads(THREADS)
                 .pollingInterval(POLLING)
                 .heartbeatInterval(settings.lease().dividedBy(MISSED + 1))
@@ -45,9 +46,20 @@ final class Worker implements SmartLifecycle {
                 .build();
     }
 
-    private static RecurringTask<Void> task(Timer timer) {
+    private static RecurringTask<Void> task(Timer timer, Spans spans) {
         return Tasks.recurring(timer.name(), FixedDelay.of(timer.every()))
-                .execute((_, _) -> Acting.run(Actor.job(timer.name()), timer::run));
+                .execute((_, _) -> Acting.run(Actor.job(timer.name()), () -> run(timer, spans)));
+    }
+
+    private static void run(Timer timer, Spans spans) {
+        try (var span = spans.work("timer " + timer.name())) {
+            try {
+                timer.run();
+            } catch (RuntimeException | Error failure) {
+                span.failed(failure);
+                throw failure;
+            }
+        }
     }
 
     @Override

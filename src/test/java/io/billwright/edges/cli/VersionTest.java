@@ -2,7 +2,7 @@ package io.billwright.edges.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.billwright.platform.http.BuildVersion;
+import io.billwright.platform.telemetry.BuildVersion;
 import io.billwright.testing.Pages;
 import java.io.IOException;
 import java.io.PrintWriter;

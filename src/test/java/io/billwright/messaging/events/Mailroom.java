@@ -5,9 +5,11 @@ import io.billwright.platform.db.DatabaseSettings;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
+import io.billwright.platform.telemetry.Spans;
 import io.billwright.testing.Await;
 import io.billwright.testing.TestService;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.opentelemetry.api.OpenTelemetry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -225,7 +227,8 @@ final class Mailroom {
             var store = SERVICE.bean(EventQueue.class);
             var settle = new SettleAttempts(
                     TRANSACTIONS, store, SUBSCRIBERS, receivers, CLOCK, SERVICE.bean(MeterRegistry.class));
-            this.deliver = new DeliverEvents(TRANSACTIONS, store, settle, receivers, CLOCK);
+            this.deliver =
+                    new DeliverEvents(TRANSACTIONS, store, settle, receivers, CLOCK, new Spans(OpenTelemetry.noop()));
         }
 
         @Override

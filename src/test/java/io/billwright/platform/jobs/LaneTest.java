@@ -6,9 +6,11 @@ import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.jobs.FindWork.Found;
+import io.billwright.platform.telemetry.Spans;
 import io.billwright.testing.Await;
 import io.billwright.testing.TestService;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.opentelemetry.api.OpenTelemetry;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -159,7 +161,13 @@ class LaneTest {
 
     private Lane lane(Work work) {
         var clock = TestService.shared().bean(SellerClock.class);
-        return new Lane("test", List.of(work), clock, new SimpleMeterRegistry(), done::countDown);
+        return new Lane(
+                "test",
+                List.of(work),
+                clock,
+                new SimpleMeterRegistry(),
+                new Spans(OpenTelemetry.noop()),
+                done::countDown);
     }
 
     private static List<Found> found(Work work, List<Seller> sellers) {

@@ -2,7 +2,9 @@ package io.billwright.platform.jobs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.billwright.platform.telemetry.Spans;
 import io.billwright.testing.TestDatabase;
+import io.opentelemetry.api.OpenTelemetry;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -31,7 +33,11 @@ class TimersTest {
             }
         };
         try (var application = TestDatabase.create().application()) {
-            var worker = new Worker(application, List.of(timer), new JobSettings(Duration.ofSeconds(30), 2));
+            var worker = new Worker(
+                    application,
+                    List.of(timer),
+                    new JobSettings(Duration.ofSeconds(30), 2),
+                    new Spans(OpenTelemetry.noop()));
             worker.start();
             try {
                 assertThat(ticks.await(30, TimeUnit.SECONDS)).isTrue();

@@ -1,4 +1,4 @@
-package io.billwright.platform.http;
+package io.billwright.platform.telemetry;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

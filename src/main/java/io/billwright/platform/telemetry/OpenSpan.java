@@ -1,0 +1,67 @@
+package io.billwright.platform.telemetry;
+
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.StatusCode;
+import io.opentelemetry.context.Scope;
+import java.util.Optional;
+
+/// A span that is current in this thread until it is closed, there. Log lines name its trace.
+public final class OpenSpan implements AutoCloseable {
+
+    private final Span span;
+    private final Scope scope;
+
+    OpenSpan(Span span) {
+        this.span = span;
+        this.scope = span.makeCurrent();
+        TraceLog.nameCurrent();
+    }
+
+    public OpenSpan put(String name, String value) {
+        span.setAttribute(name, value);
+        return this;
+    }
+
+    public OpenSpan put(String name, long value) {
+        span.setAttribute(name, value);
+        return this;
+    }
+
+    public OpenSpan rename(String name) {
+        span.updateName(name);
+        return this;
+    }
+
+    /// Only the kind of failure: what a failure says may hold what somebody sent.
+    public OpenSpan failed(String kind) {
+        span.setAttribute("error.type", kind);
+        span.setStatus(StatusCode.ERROR);
+        return this;
+    }
+
+    public OpenSpan failed(Throwable failure) {
+        return failed(failure.getClass().getName());
+    }
+
+    /// It ended badly; what kind of failure it was has been said, if it is known.
+    public OpenSpan refused() {
+        span.setStatus(StatusCode.ERROR);
+        return this;
+    }
+
+    /// As the W3C writes a span in a header; empty if there is none of ours.
+    public Optional<String> asHeader() {
+        var context = span.getSpanContext();
+        return context.isValid() && !context.isRemote()
+                ? Optional.of("00-" + context.getTraceId() + "-" + context.getSpanId() + "-"
+                        + context.getTraceFlags().asHex())
+                : Optional.empty();
+    }
+
+    @Override
+    public void close() {
+        scope.close();
+        span.end();
+        TraceLog.nameCurrent();
+    }
+}

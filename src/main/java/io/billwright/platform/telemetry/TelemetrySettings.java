@@ -1,0 +1,93 @@
+package io.billwright.platform.telemetry;
+
+import static java.util.stream.Collectors.toMap;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/// The collector that is sent spans, figures and log lines, by OTLP over HTTP. Without an endpoint nothing is sent.
+///
+/// @param endpoint of the collector, such as `http://collector:4318`; the paths `/v1/traces`, `/v1/metrics` and
+/// `/v1/logs`
+///     are added
+/// @param headers that the collector wants, such as `api-key=secret,tenant=billing`
+/// @param sampledPercent how many of a hundred traces are sent; figures and log lines are sent whatever it is
+/// @param interval at which figures are sent
+/// @param instance the name of this process; if it has none, one is made up at each start
+@ConfigurationProperties("billwright.telemetry")
+record TelemetrySettings(
+        @Nullable String endpoint,
+        @Nullable String headers,
+        @DefaultValue("100") int sampledPercent,
+        @DefaultValue("60s") Duration interval,
+        @Nullable String instance) {
+
+    TelemetrySettings {
+        if (endpoint != null && !endpoint.isBlank() && !isHttp(endpoint)) {
+            throw new IllegalArgumentException("billwright.telemetry.endpoint is not an http or https address");
+        }
+        if (sampledPercent < 0 || sampledPercent > 100) {
+            throw new IllegalArgumentException("billwright.telemetry.sampled-percent is not between 0 and 100");
+        }
+        if (interval.compareTo(Duration.ofSeconds(1)) < 0) {
+            throw new IllegalArgumentException("billwright.telemetry.interval is less than a second");
+        }
+        parsed(headers);
+    }
+
+    private static boolean isHttp(String endpoint) {
+        try {
+            var address = URI.create(endpoint.strip());
+            return address.getHost() != null
+                    && address.getRawQuery() == null
+                    && ("http".equals(address.getScheme()) || "https".equals(address.getScheme()));
+        } catch (IllegalArgumentException _) {
+            return false;
+        }
+    }
+
+    boolean isOn() {
+        return endpoint != null && !endpoint.isBlank();
+    }
+
+    /// Where to send one of `traces`, `metrics` and `logs`.
+    String address(String signal) {
+        if (endpoint == null) {
+            throw new IllegalStateException("there is no collector");
+        }
+        return endpoint.strip().replaceFirst("/+$", "") + "/v1/" + signal;
+    }
+
+    Map<String, String> headerValues() {
+        return parsed(headers);
+    }
+
+    /// A value may hold further equals signs.
+    private static Map<String, String> parsed(@Nullable String headers) {
+        if (headers == null || headers.isBlank()) {
+            return Map.of();
+        }
+        return Arrays.stream(headers.strip().split(",", -1))
+                .map(header -> header.split("=", 2))
+                .collect(toMap(TelemetrySettings::name, pair -> pair[1].strip(), (_, last) -> last));
+    }
+
+    /// The header itself may be a secret, also one that was written wrongly.
+    private static String name(String[] pair) {
+        if (pair.length < 2 || pair[0].isBlank()) {
+            throw new IllegalArgumentException("billwright.telemetry.headers is not of the form name=value,name=value");
+        }
+        return pair[0].strip();
+    }
+
+    /// Settings are printed when they are wrong; headers are not.
+    @Override
+    public String toString() {
+        return "TelemetrySettings[" + endpoint + "]";
+    }
+}
