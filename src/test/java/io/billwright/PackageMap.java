@@ -28,7 +28,7 @@ final class PackageMap {
     private static final Map<String, Set<String>> PLATFORM = Map.of(
             "checks", Set.of(),
             "shares", Set.of(),
-            "telemetry", Set.of(),
+            "telemetry", Set.of("checks"),
             "db", Set.of("shares", "telemetry"),
             "clock", Set.of("db"),
             "jobs", Set.of("db", "clock", "telemetry"),

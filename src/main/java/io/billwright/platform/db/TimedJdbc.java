@@ -45,7 +45,7 @@ final class TimedJdbc extends JdbcTemplate {
     }
 
     @Override
-    public <T> @Nullable T query(
+    public <T extends @Nullable Object> T query(
             PreparedStatementCreator creator, @Nullable PreparedStatementSetter setter, ResultSetExtractor<T> reader) {
         return timed(creator, () -> super.query(creator, setter, reader));
     }

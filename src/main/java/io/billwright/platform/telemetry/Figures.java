@@ -89,7 +89,7 @@ class Figures {
                 return Collector.resource(settings);
             }
 
-            /// As in `/metrics`, so that queries hold for both.
+            // As in `/metrics`, so that queries hold for both.
             @Override
             public TimeUnit baseTimeUnit() {
                 return TimeUnit.SECONDS;

@@ -11,6 +11,8 @@ public final class OpenSpan implements AutoCloseable {
     private final Span span;
     private final Scope scope;
 
+    /// Whoever opens it closes it.
+    @SuppressWarnings("MustBeClosedChecker")
     OpenSpan(Span span) {
         this.span = span;
         this.scope = span.makeCurrent();

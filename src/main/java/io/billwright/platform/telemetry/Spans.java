@@ -26,7 +26,7 @@ public final class Spans {
             return List.of();
         }
 
-        /// Of two that differ, none can be believed.
+        // Of two that differ, none can be believed.
         @Override
         public @Nullable String get(@Nullable Function<String, List<String>> headers, String name) {
             var values = headers == null ? List.<String>of() : headers.apply(name);

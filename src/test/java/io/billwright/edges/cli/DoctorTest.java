@@ -26,6 +26,7 @@ class DoctorTest {
                 .contains("ok       secrets: ")
                 .contains("not set  mail: mails of live sellers wait in the outbox")
                 .contains("not set  bounces: ")
+                .contains("not set  telemetry: figures are at /metrics")
                 .contains("not set  kafka: usage goes straight to the database")
                 .contains("not set  public-url: links in mails and documents start with http://localhost:8080")
                 .contains("not set  archive: ")
