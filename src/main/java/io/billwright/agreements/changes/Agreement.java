@@ -22,4 +22,32 @@ record Agreement(
         Resolution resolution,
         List<Integer> phasePaymentTerms,
         LocalDate startsAt,
-        @Nullable String estimateHash) {}
+        @Nullable String estimateHash,
+        @Nullable LocalDate billedElsewhereUntil) {
+
+    /// An agreement of which this system bills everything.
+    Agreement(
+            OrderType orderType,
+            Subscription subscription,
+            @Nullable Order base,
+            Parties parties,
+            ObjectNode request,
+            OrderDetails details,
+            Resolution resolution,
+            List<Integer> phasePaymentTerms,
+            LocalDate startsAt,
+            @Nullable String estimateHash) {
+        this(
+                orderType,
+                subscription,
+                base,
+                parties,
+                request,
+                details,
+                resolution,
+                phasePaymentTerms,
+                startsAt,
+                estimateHash,
+                null);
+    }
+}

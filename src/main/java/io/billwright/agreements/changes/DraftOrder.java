@@ -156,6 +156,7 @@ final class DraftOrder {
                 null,
                 null,
                 null,
-                known.externalId());
+                known.externalId(),
+                agreement.billedElsewhereUntil());
     }
 }

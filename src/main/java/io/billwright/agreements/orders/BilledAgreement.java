@@ -10,6 +10,7 @@ import io.billwright.core.contract.Upgrade.State;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.money.Fraction;
 import io.billwright.core.money.Money;
+import io.billwright.core.tax.TaxTreatment;
 import io.billwright.core.time.DatePeriod;
 import io.billwright.invoicing.invoices.Invoice;
 import java.time.LocalDate;
@@ -22,6 +23,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /// The invoices of an agreement that an upgrade changes. What costs less is taken back of the invoices that billed it,
 /// the last change first, and of none more than is left of it (R11).
@@ -64,7 +66,30 @@ final class BilledAgreement {
                 .orElseThrow(() -> new IllegalStateException("a period without an invoice: " + period));
     }
 
+    /// Whether another system has billed a period, before the agreement was taken over from there: there is no invoice for
+    /// it here.
+    private boolean isElsewhere(DatePeriod period) {
+        return chain.getLast().billedElsewhere(period);
+    }
+
+    /// What was billed elsewhere counts as issued, but has no invoice that anything could be taken back of.
+    private State elsewhere(DatePeriod period) {
+        return new State.Issued(taxOf(period), this::limit);
+    }
+
+    /// What became of a period, unless its invoice is still to come.
+    Optional<SettledPeriod.State> settled(DatePeriod period) {
+        return switch (state(period)) {
+            case State.Open() -> Optional.empty();
+            case State.Issued _ -> Optional.of(SettledPeriod.State.ISSUED);
+            case State.Voided() -> Optional.of(SettledPeriod.State.VOIDED);
+        };
+    }
+
     State state(DatePeriod period) {
+        if (isElsewhere(period)) {
+            return elsewhere(period);
+        }
         var invoice = ofPeriod(period);
         if (invoice.isVoided()) {
             return new State.Voided();
@@ -81,16 +106,22 @@ final class BilledAgreement {
                 .findFirst()
                 .map(found -> switch (found.state()) {
                     case VOIDED -> new State.Voided();
-                    case ISSUED -> {
-                        var invoice = ofPeriod(period);
-                        yield (State) new State.Issued(
-                                BilledTax.of(invoice, termsOf(invoice)),
+                    case ISSUED ->
+                        (State) new State.Issued(
+                                taxOf(period),
                                 decrease -> new Money(
                                         found.credited(),
                                         decrease.totals().total().money().currency()));
-                    }
                 })
                 .orElseGet(State.Open::new);
+    }
+
+    private TaxTreatment taxOf(DatePeriod period) {
+        if (isElsewhere(period)) {
+            return chain.getFirst().terms().tax().on(period.start());
+        }
+        var invoice = ofPeriod(period);
+        return BilledTax.of(invoice, termsOf(invoice));
     }
 
     /// The credit notes for what an upgrade takes back.
@@ -118,20 +149,22 @@ final class BilledAgreement {
 
     private Optional<PricedPeriod> decrease(Order upgrade, Terms before, LocalDate start, Explain explain) {
         var period = before.periodOn(start);
-        var invoice = ofPeriod(period);
         var from = upgrade.startsAt().isAfter(start) ? upgrade.startsAt() : start;
-        var live = invoice.live();
-        if (invoice.isVoided() || live == null || !live.end().isAfter(from)) {
+        var live = isElsewhere(period) ? period : liveDays(ofPeriod(period));
+        if (live == null || !live.end().isAfter(from)) {
             return Optional.empty();
         }
         var days = new DatePeriod(from, live.end());
-        var tax = BilledTax.of(invoice, termsOf(invoice));
         var difference = new InvoiceBasis.Difference(before, upgrade.terms(), upgrade.startsAt())
-                .taxed(tax)
+                .taxed(taxOf(period))
                 .price(days, explain);
         return Upgrade.wanted(difference).minorUnits() <= 0
                 ? Optional.empty()
                 : Upgrade.atMost(difference, limit(difference), explain);
+    }
+
+    private static @Nullable DatePeriod liveDays(Invoice invoice) {
+        return invoice.isVoided() ? null : invoice.live();
     }
 
     private Money limit(PricedPeriod decrease) {

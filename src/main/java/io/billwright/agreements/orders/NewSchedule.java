@@ -21,6 +21,9 @@ public final class NewSchedule {
         }
         var total = schedule.totals().total().money();
         var noCredit = Money.zero(total.currency());
+        if (order.billedElsewhereUntil() != null) {
+            return takenOver(order, schedule, dates);
+        }
         return new ScheduleChange(
                 invoices(schedule, dates),
                 List.of(),
@@ -31,6 +34,31 @@ public final class NewSchedule {
                 total,
                 total,
                 noCredit);
+    }
+
+    /// The invoices of an agreement that another system has begun to bill, each on the first day of its period. The order
+    /// adds to all invoices only what is billed here.
+    private static ScheduleChange takenOver(Order order, Schedule schedule, BillDates dates) {
+        var invoices = new ArrayList<Invoice>();
+        for (var phase : schedule.phases()) {
+            for (var period : phase.periods()) {
+                if (!order.billedElsewhere(period.dates())) {
+                    int position = phase.phase().position();
+                    invoices.add(dates.invoice(InvoiceContent.of(period), Invoice.PERIOD, position, false));
+                }
+            }
+        }
+        var currency = order.terms().currency();
+        return new ScheduleChange(
+                invoices,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                schedule.totals().total().money(),
+                ScheduleChange.total(invoices, currency),
+                Money.zero(currency));
     }
 
     public static List<Invoice> invoices(Schedule schedule, BillDates dates) {

@@ -22,7 +22,8 @@ import tools.jackson.databind.node.ObjectNode;
 ///
 /// `contractValue` is what was agreed; `orderValue` is what the order adds to all invoices, so that the order values of
 /// a subscription add up to them (R11). `settledPeriods` are those that an upgrade found
-/// billed or voided. `externalId` is what the seller calls it.
+/// billed or voided. `externalId` is what the seller calls it. Periods that begin before `billedElsewhereUntil` were
+/// billed by the system in which the agreement was begun.
 public record Order(
         UUID orderId,
         UUID subscriptionId,
@@ -51,7 +52,8 @@ public record Order(
         @Nullable Instant acceptedAt,
         @Nullable String signedBy,
         @Nullable Instant canceledAt,
-        @Nullable String externalId) {
+        @Nullable String externalId,
+        @Nullable LocalDate billedElsewhereUntil) {
 
     /// The draft with what it would do to the schedule.
     public Order valued(ScheduleChange change) {
@@ -106,7 +108,8 @@ public record Order(
                 newAcceptedAt,
                 signatory,
                 newCanceledAt,
-                externalId);
+                externalId,
+                billedElsewhereUntil);
     }
 
     /// The order when all days after a day move (R13). What a draft was asked for is amended later, so it moves as
@@ -140,7 +143,8 @@ public record Order(
                 acceptedAt,
                 signedBy,
                 canceledAt,
-                externalId);
+                externalId,
+                billedElsewhereUntil == null ? null : moved(billedElsewhereUntil, day, days));
     }
 
     private static LocalDate moved(LocalDate date, LocalDate day, int days) {
@@ -199,6 +203,11 @@ public record Order(
     /// Whether another agreement will follow by itself, as things are.
     public boolean renews(Subscription subscription) {
         return renews() && !subscription.isRenewalOff();
+    }
+
+    /// Whether a billing period of the agreement that this order begins was billed by another system.
+    boolean billedElsewhere(DatePeriod period) {
+        return billedElsewhereUntil != null && period.start().isBefore(billedElsewhereUntil);
     }
 
     public boolean isDraft() {

@@ -28,7 +28,7 @@ public final class OrderStore {
                    o.customer_id, o.billed_company_id, o.plan_id, o.plan_version, o.merged_version, o.starts_at,
                    o.ends_at, o.request, o.terms, o.details, o.parties, o.settled_periods,
                    o.contract_value, o.order_value, o.estimate_hash,
-                   o.created_at, o.updated_at, o.accepted_at, o.signed_by, o.canceled_at,
+                   o.created_at, o.updated_at, o.accepted_at, o.signed_by, o.canceled_at, o.billed_elsewhere_until,
                    (select l.external_id from labels l
                     where l.kind = 'ORDER' and l.object_id = o.order_id) as external_id
             """;
@@ -53,11 +53,12 @@ public final class OrderStore {
                 insert into orders (order_id, subscription_id, order_type, status, base_order_id, sequence, slug,
                                     customer_id, billed_company_id, plan_id, plan_version, merged_version, starts_at,
                                     ends_at, request, terms, details, parties, settled_periods, contract_value,
-                                    order_value, estimate_hash, created_at, updated_at)
+                                    order_value, estimate_hash, created_at, updated_at, billed_elsewhere_until)
                 values (:orderId, :subscriptionId, :orderType, 'DRAFT', :baseOrderId, :sequence, :slug,
                         :customerId, :billedCompanyId, :planId, :planVersion, :mergedVersion, :startsAt,
                         :endsAt, :request::jsonb, :terms::jsonb, :details::jsonb, :parties::jsonb,
-                        :settledPeriods::jsonb, :contractValue, :orderValue, :estimateHash, :createdAt, :updatedAt)
+                        :settledPeriods::jsonb, :contractValue, :orderValue, :estimateHash, :createdAt, :updatedAt,
+                        :billedElsewhereUntil)
                 """;
         agreed(jdbc.sql(sql), order)
                 .param("subscriptionId", order.subscriptionId())
@@ -104,6 +105,7 @@ public final class OrderStore {
                 .param("contractValue", order.contractValue().minorUnits())
                 .param("orderValue", order.orderValue().minorUnits())
                 .param("estimateHash", order.estimateHash())
+                .param("billedElsewhereUntil", order.billedElsewhereUntil())
                 .param("updatedAt", Rows.utc(order.updatedAt()));
     }
 
@@ -149,7 +151,8 @@ public final class OrderStore {
         var sql = """
                 update orders
                 set starts_at = :startsAt, ends_at = :endsAt, request = :request::jsonb, terms = :terms::jsonb,
-                    settled_periods = :settledPeriods::jsonb, updated_at = :updatedAt
+                    settled_periods = :settledPeriods::jsonb, updated_at = :updatedAt,
+                    billed_elsewhere_until = :billedElsewhereUntil
                 where order_id = :orderId
                 """;
         agreed(jdbc.sql(sql), order).update();
@@ -221,6 +224,14 @@ public final class OrderStore {
                 .list();
     }
 
+    /// The day until which another system has billed a subscription that was taken over from there.
+    Optional<LocalDate> billedElsewhereUntil(UUID subscriptionId) {
+        return jdbc.sql("select max(billed_elsewhere_until) from orders where subscription_id = :subscriptionId")
+                .param("subscriptionId", subscriptionId)
+                .query((row, _) -> Optional.ofNullable(row.getObject(1, LocalDate.class)))
+                .single();
+    }
+
     /// The drafts of a subscription.
     public List<Order> drafts(UUID subscriptionId) {
         var sql = SELECT + " from orders o where o.subscription_id = :subscriptionId and o.status = 'DRAFT'";
@@ -280,6 +291,7 @@ public final class OrderStore {
                 Rows.optionalInstant(row, "accepted_at"),
                 row.getString("signed_by"),
                 Rows.optionalInstant(row, "canceled_at"),
-                row.getString("external_id"));
+                row.getString("external_id"),
+                row.getObject("billed_elsewhere_until", LocalDate.class));
     }
 }

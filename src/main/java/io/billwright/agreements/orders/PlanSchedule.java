@@ -208,6 +208,7 @@ public final class PlanSchedule {
     }
 
     private Planned recast(Order order, BillDates dates, Explain explain) {
+        requireBilledHere(order);
         var schedule = ContractPricing.price(order.terms(), explain);
         var known = invoices.ofSubscription(order.subscriptionId());
         var change =
@@ -223,6 +224,20 @@ public final class PlanSchedule {
                                 credit,
                                 order.details().creditLabel())),
                 schedule.totals().total());
+    }
+
+    /// A recast bills its days anew and takes back what was billed for them, which for days that another system has billed
+    /// nobody can but the seller.
+    private void requireBilledHere(Order recast) {
+        var until = orders.billedElsewhereUntil(recast.subscriptionId());
+        if (until.isPresent()
+                && recast.startsAt().isBefore(until.get())
+                && recast.details().adjustmentCredit() == null) {
+            throw Rejection.Invalid.field(
+                    "starts_at",
+                    "must not be before " + until.get()
+                            + ", until when another system has billed, unless adjustment_credit says what to give back");
+        }
     }
 
     /// What the end of a subscription leaves of the periods that it falls into; `from` is the first day after it.

@@ -84,16 +84,13 @@ public final class UpgradeSchedule {
         for (var phase : terms.phases()) {
             for (var period : terms.periods(phase)) {
                 if (period.end().isAfter(order.startsAt())) {
-                    var invoice = billed.ofPeriod(period);
                     long credited = upgrade.decreases().stream()
                             .filter(decrease -> period.contains(decrease.dates().start()))
                             .mapToLong(decrease ->
                                     -decrease.totals().total().money().minorUnits())
                             .sum();
-                    if (invoice.isVoided() || invoice.isIssued()) {
-                        var state = invoice.isVoided() ? SettledPeriod.State.VOIDED : SettledPeriod.State.ISSUED;
-                        settled.add(new SettledPeriod(period.start(), state, credited));
-                    }
+                    billed.settled(period)
+                            .ifPresent(state -> settled.add(new SettledPeriod(period.start(), state, credited)));
                 }
             }
         }

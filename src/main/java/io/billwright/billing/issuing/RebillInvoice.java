@@ -33,6 +33,7 @@ final class RebillInvoice {
     private final IssueAtOnce issueAtOnce;
     private final InvoiceReader reader;
     private final SellerClock clock;
+    private final RequireOwn requireOwn;
 
     RebillInvoice(
             LockInvoice lockInvoice,
@@ -44,7 +45,8 @@ final class RebillInvoice {
             AllExtraCharges charges,
             IssueAtOnce issueAtOnce,
             InvoiceReader reader,
-            SellerClock clock) {
+            SellerClock clock,
+            RequireOwn requireOwn) {
         this.lockInvoice = lockInvoice;
         this.customers = customers;
         this.invoices = invoices;
@@ -54,6 +56,7 @@ final class RebillInvoice {
         this.charges = charges;
         this.issueAtOnce = issueAtOnce;
         this.reader = reader;
+        this.requireOwn = requireOwn;
         this.clock = clock;
     }
 
@@ -66,6 +69,7 @@ final class RebillInvoice {
         if (rebills.of(invoiceId).isPresent()) {
             throw new Rejection.Invalid("the invoice was rebilled already").because(Reason.INVOICE_REBILLED);
         }
+        requireOwn.handle(invoiceId);
         customers.keep(voided.to().customerId(), voided.to().billedCompanyId());
         var now = clock.now(seller);
         var anew = anew(voided, to(voided, now), now);

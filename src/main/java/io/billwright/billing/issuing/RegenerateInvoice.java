@@ -49,6 +49,7 @@ final class RegenerateInvoice {
     private final EventLog events;
     private final DeliveryTimes deliveryTimes;
     private final SellerClock clock;
+    private final RequireOwn requireOwn;
 
     RegenerateInvoice(
             InvoiceStore invoices,
@@ -64,7 +65,8 @@ final class RegenerateInvoice {
             LedgerStore ledger,
             EventLog events,
             DeliveryTimes deliveryTimes,
-            SellerClock clock) {
+            SellerClock clock,
+            RequireOwn requireOwn) {
         this.invoices = invoices;
         this.customers = customers;
         this.issues = issues;
@@ -78,6 +80,7 @@ final class RegenerateInvoice {
         this.ledger = ledger;
         this.events = events;
         this.deliveryTimes = deliveryTimes;
+        this.requireOwn = requireOwn;
         this.clock = clock;
     }
 
@@ -107,6 +110,7 @@ final class RegenerateInvoice {
             throw new Rejection.Invalid("the invoice is written off; take that back first")
                     .because(Reason.INVOICE_WRITTEN_OFF);
         }
+        requireOwn.handle(invoiceId);
         customers.keep(invoice.to().customerId(), invoice.to().billedCompanyId());
         var now = clock.now(seller);
         var known = versions.of(invoiceId);

@@ -147,6 +147,10 @@ final class VoidInvoice {
                 new Postings(invoice.invoiceId(), "voided", to.billedCompanyId(), to.currency())
                         .move(Account.RECEIVABLE, Account.REVENUE, balances.getOrDefault(Account.REVENUE, 0L))
                         .move(Account.RECEIVABLE, Account.TAX, balances.getOrDefault(Account.TAX, 0L))
+                        .move(
+                                Account.RECEIVABLE,
+                                Account.OPENING_BALANCE,
+                                balances.getOrDefault(Account.OPENING_BALANCE, 0L))
                         .move(Account.RECEIVABLE, Account.CUSTOMER_CREDIT, credit),
                 now);
         return credit;

@@ -94,6 +94,20 @@ public final class IssueStore {
                 .param("now", Rows.utc(now)));
     }
 
+    public boolean isNumberTaken(String invoiceNumber) {
+        return jdbc.sql("select exists (select from invoice_versions where invoice_number = :number)")
+                .param("number", invoiceNumber)
+                .query(Boolean.class)
+                .single();
+    }
+
+    /// Lets the document of an invoice that was just issued be made, and mailed to nobody.
+    public void deliverQuietly(UUID invoiceId) {
+        jdbc.sql("update invoice_work set notify = false where invoice_id = :id and action = 'DELIVER'")
+                .param("id", invoiceId)
+                .update();
+    }
+
     /// Another version of an issued invoice.
     public void addVersion(NewVersion version, String number, Instant now) {
         parameters(jdbc.sql(INSERT_VERSIONS), List.of(version))

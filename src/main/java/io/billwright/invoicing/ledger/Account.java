@@ -1,7 +1,8 @@
 package io.billwright.invoicing.ledger;
 
 /// Where money is: owed to us, earned, owed to the state, received, owed to a customer, given away by the seller,
-/// on its way back to who paid, never to come, billed and yet to be earned, or earned and yet to be billed.
+/// on its way back to who paid, never to come, billed and yet to be earned, earned and yet to be billed, or owed since
+/// before the books began here.
 public enum Account {
     RECEIVABLE,
     REVENUE,
@@ -12,5 +13,6 @@ public enum Account {
     REFUND,
     BAD_DEBT,
     DEFERRED_REVENUE,
-    UNBILLED
+    UNBILLED,
+    OPENING_BALANCE
 }

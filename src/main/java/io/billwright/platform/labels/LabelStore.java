@@ -1,8 +1,12 @@
 package io.billwright.platform.labels;
 
+import io.billwright.platform.db.Rows;
 import io.billwright.platform.db.SqlState;
 import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.UUID;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -46,6 +50,18 @@ public final class LabelStore {
                 .query((row, _) -> Labels.of(row))
                 .optional()
                 .orElse(Labels.NONE);
+    }
+
+    /// What has these external ids.
+    public Map<String, UUID> named(LabelKind kind, Collection<String> externalIds) {
+        var found = new HashMap<String, UUID>();
+        jdbc.sql("select external_id, object_id from labels where kind = :kind and external_id = any(:ids)")
+                .param("kind", kind.name())
+                .param("ids", externalIds.toArray(String[]::new))
+                .query(row -> {
+                    found.put(row.getString("external_id"), Rows.uuid(row, "object_id"));
+                });
+        return found;
     }
 
     public void remove(LabelKind kind, UUID objectId) {

@@ -243,6 +243,7 @@ class OrderStoreTest {
                 null,
                 null,
                 null,
+                null,
                 null);
     }
 }

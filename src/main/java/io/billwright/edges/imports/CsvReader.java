@@ -1,0 +1,127 @@
+package io.billwright.edges.imports;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Reads text of comma-separated values (RFC 4180), whichever of comma, semicolon and tab separates them, with any line
+/// ends and with a byte order mark or without.
+final class CsvReader {
+
+    private static final char QUOTE = '"';
+
+    private final String text;
+    private final char separator;
+    private int at;
+    private int line = 1;
+
+    private CsvReader(String text) {
+        this.text = text;
+        this.at = text.startsWith("\uFEFF") ? 1 : 0;
+        this.separator = separator();
+    }
+
+    /// A row and the line on which it begins. `isBroken` if it ends inside quotes, or goes on behind them.
+    record Row(int line, List<String> cells, boolean isBroken) {
+
+        boolean isBlank() {
+            return cells.size() == 1 && cells.getFirst().isBlank();
+        }
+    }
+
+    /// The rows that are not blank.
+    static List<Row> rows(String text) {
+        var reader = new CsvReader(text);
+        var rows = new ArrayList<Row>();
+        while (reader.at < text.length()) {
+            var row = reader.row();
+            if (!row.isBlank()) {
+                rows.add(row);
+            }
+        }
+        return rows;
+    }
+
+    /// The one that the first line has most of.
+    private char separator() {
+        int end = at;
+        int commas = 0;
+        int semicolons = 0;
+        int tabs = 0;
+        while (end < text.length() && text.charAt(end) != '\n' && text.charAt(end) != '\r') {
+            switch (text.charAt(end)) {
+                case ',' -> commas++;
+                case ';' -> semicolons++;
+                case '\t' -> tabs++;
+                default -> {}
+            }
+            end++;
+        }
+        if (tabs > commas && tabs > semicolons) {
+            return '\t';
+        }
+        return semicolons > commas ? ';' : ',';
+    }
+
+    private Row row() {
+        int first = line;
+        var cells = new ArrayList<String>();
+        boolean broken = false;
+        while (true) {
+            var cell = new StringBuilder();
+            boolean quoted = at < text.length() && text.charAt(at) == QUOTE;
+            if (quoted) {
+                broken |= !quoted(cell);
+            }
+            broken |= plain(cell) && quoted;
+            cells.add(cell.toString());
+            if (at >= text.length() || text.charAt(at) != separator) {
+                break;
+            }
+            at++;
+        }
+        endLine();
+        return new Row(first, cells, broken);
+    }
+
+    /// Reads up to the closing quote, and says whether there is one.
+    private boolean quoted(StringBuilder cell) {
+        at++;
+        while (at < text.length()) {
+            char next = text.charAt(at++);
+            if (next == QUOTE && at < text.length() && text.charAt(at) == QUOTE) {
+                at++;
+            } else if (next == QUOTE) {
+                return true;
+            }
+            if (next == '\n') {
+                line++;
+            }
+            cell.append(next);
+        }
+        return false;
+    }
+
+    /// Reads up to the end of the cell, and says whether there was anything.
+    private boolean plain(StringBuilder cell) {
+        int start = at;
+        while (at < text.length() && !endsACell(text.charAt(at))) {
+            at++;
+        }
+        cell.append(text, start, at);
+        return at > start;
+    }
+
+    private boolean endsACell(char next) {
+        return next == separator || next == '\n' || next == '\r';
+    }
+
+    private void endLine() {
+        if (at < text.length() && text.charAt(at) == '\r') {
+            at++;
+        }
+        if (at < text.length() && text.charAt(at) == '\n') {
+            at++;
+        }
+        line++;
+    }
+}

@@ -1,0 +1,26 @@
+package io.billwright.edges.imports;
+
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// Files that are taken over, and how far that got.
+record Import(
+        UUID importId,
+        boolean isDryRun,
+        Status status,
+        int rowsTotal,
+        int rowsDone,
+        int attempts,
+        @Nullable String error,
+        Instant createdAt,
+        Instant expiresAt,
+        @Nullable Instant finishedAt) {
+
+    enum Status {
+        RUNNING,
+        DONE,
+        FAILED,
+        CANCELED
+    }
+}

@@ -1,0 +1,77 @@
+package io.billwright.edges.imports;
+
+import io.billwright.platform.labels.LabelKind;
+import java.util.List;
+import java.util.Locale;
+
+/// The files of an import, in the order in which they are taken over, with the columns that each must and may have.
+enum ImportFile {
+    CUSTOMERS(
+            LabelKind.CUSTOMER,
+            List.of("external_id", "customer_name"),
+            List.of(
+                    "emails",
+                    "line1",
+                    "line2",
+                    "city",
+                    "region",
+                    "postal_code",
+                    "country",
+                    "tax_id",
+                    "tax_exemption_reason",
+                    "time_zone",
+                    "language")),
+    PLANS(
+            LabelKind.PLAN,
+            List.of("external_id", "plan_name", "brick_code", "brick_name", "kind", "currency", "pricing_model"),
+            List.of("price", "tiers", "billing_frequency", "tax_category", "aggregation")),
+    SUBSCRIPTIONS(
+            LabelKind.SUBSCRIPTION,
+            List.of(
+                    "external_id",
+                    "customer",
+                    "plan",
+                    "bricks",
+                    "currency",
+                    "starts_at",
+                    "contract_length",
+                    "billing_frequency",
+                    "billed_until"),
+            List.of("auto_renews", "renewal_contract_period", "payment_terms", "discount_percent", "time_zone")),
+    INVOICES(
+            LabelKind.INVOICE,
+            List.of("external_id", "customer", "number", "issued_on", "due_on", "currency", "total", "remaining"),
+            List.of("tax", "description"));
+
+    private final LabelKind kind;
+    private final List<String> required;
+    private final List<String> optional;
+
+    ImportFile(LabelKind kind, List<String> required, List<String> optional) {
+        this.kind = kind;
+        this.required = required;
+        this.optional = optional;
+    }
+
+    LabelKind kind() {
+        return kind;
+    }
+
+    List<String> required() {
+        return required;
+    }
+
+    boolean knows(String column) {
+        return required.contains(column) || optional.contains(column);
+    }
+
+    /// Whether several lines may be about one object: a plan has one for each price.
+    boolean repeats() {
+        return this == PLANS;
+    }
+
+    /// As the field of a request and the name of a file are called.
+    String field() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,62 @@
+package io.billwright.edges.imports;
+
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// A row of a file and what became of it. `place` is its turn, `cells` what it says by column, without those that are
+/// empty.
+record ImportRow(
+        int place,
+        ImportFile file,
+        int line,
+        @Nullable String externalId,
+        Map<String, String> cells,
+        Outcome outcome) {
+
+    enum Status {
+        WAITING,
+        CREATED,
+        EXISTING,
+        REFUSED
+    }
+
+    /// What became of a row: what it created, or why it was refused. The next invoice is that of a subscription.
+    record Outcome(
+            Status status,
+            List<Problem> problems,
+            @Nullable UUID objectId,
+            @Nullable NextInvoice next) {
+
+        static final Outcome WAITING = new Outcome(Status.WAITING, List.of(), null, null);
+
+        static Outcome created(UUID objectId) {
+            return new Outcome(Status.CREATED, List.of(), objectId, null);
+        }
+
+        static Outcome existing(UUID objectId) {
+            return new Outcome(Status.EXISTING, List.of(), objectId, null);
+        }
+
+        static Outcome refused(List<Problem> problems) {
+            return new Outcome(Status.REFUSED, problems, null, null);
+        }
+
+        Outcome billing(@Nullable NextInvoice invoice) {
+            return new Outcome(status, problems, objectId, invoice);
+        }
+    }
+
+    /// When the next invoice is issued and what it comes to, in cents.
+    record NextInvoice(LocalDate day, long amount, String currency) {}
+
+    String cell(String column) {
+        return cells.getOrDefault(column, "");
+    }
+
+    boolean isRefused() {
+        return outcome.status() == Status.REFUSED;
+    }
+}

@@ -1,0 +1,28 @@
+package io.billwright.edges.imports;
+
+import io.billwright.edges.imports.ImportRow.NextInvoice;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// A row as the API shows it. `objectId` is what it created, or what was there; a dry run leaves nothing behind.
+record ImportRowResponse(
+        ImportFile file,
+        int line,
+        @Nullable String externalId,
+        ImportRow.Status status,
+        List<Problem> problems,
+        @Nullable UUID objectId,
+        @Nullable NextInvoice nextInvoice) {
+
+    static ImportRowResponse of(ImportRow row) {
+        return new ImportRowResponse(
+                row.file(),
+                row.line(),
+                row.externalId(),
+                row.outcome().status(),
+                row.outcome().problems(),
+                row.outcome().objectId(),
+                row.outcome().next());
+    }
+}
