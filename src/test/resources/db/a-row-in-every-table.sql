@@ -107,6 +107,8 @@ insert into usage_log_once values (:s, 'o', now());
 insert into stripe_accounts values (:s, :s::text, 'p', 'k', 'w', now(), now(), null);
 insert into exports values (:s, :s, 'plans', '{}', 'CSV', 'RUNNING', null, 0, 0, 1, null, 0, now(), null, now(), now(), null);
 insert into export_parts values (:s, :s, 1, 'x');
+insert into imports values (:s, :s, true, 'RUNNING', 1, 0, 0, now(), null, now(), now(), null);
+insert into import_rows values (:s, :s, 1, 'CUSTOMERS', 2, 'e', '{}', 'WAITING', null, null, null, null, null);
 insert into labels values (:s, 'CUSTOMER', :s, 'e', null);
 insert into search_terms values (:s, :s, 't', 'CUSTOMER') on conflict do nothing;
 insert into closed_months values (:s, '2024-01-01', :s, '2024-02-01', '2024-02-01', '[]', 'h');

@@ -44,6 +44,7 @@ public final class Belongings {
         RUN,
         EXPORT,
         PLANNED_CHANGE,
+        IMPORT,
         EVENT,
         MAIL,
         PARKED_MAIL,
@@ -153,6 +154,8 @@ public final class Belongings {
         make("/coupons", "{\"code\": \"WELCOME5\", \"rate\": 5}", "coupon_id");
         ids.put(Kind.EXPORT, make("/exports", "{\"list\": \"plans\", \"format\": \"CSV\"}", "export_id"));
         ids.put(Kind.PLANNED_CHANGE, make("/planned-changes", Connections.plan(), "planned_change_id"));
+        var move = "{\"dry_run\": true, \"customers\": \"external_id,customer_name\\nx," + mark + "\"}";
+        ids.put(Kind.IMPORT, make("/imports", move, "import_id"));
         ids.put(Kind.COUPON, make("/coupons", "{\"code\": \"" + mark + "\", \"rate\": 5}", "coupon_id"));
         ids.put(Kind.LEGAL_ENTITY, make("/legal-entities", Connections.legalEntity(mark), "legal_entity_id"));
         ids.put(Kind.WEBHOOK_ENDPOINT, make("/webhook-endpoints", Connections.endpoint(mark), "endpoint_id"));

@@ -76,7 +76,8 @@ public final class TakeOverSubscription {
 
     private record Request(NewSubscription subscription, LocalDate billedUntil) {}
 
-    /// `body` is what a request for a new subscription says, and `billed_until`. Its `starts_at` may lie terms back. Call
+    /// `body` is what a request for a new subscription says, and `billed_until`. Its `starts_at` may lie terms back.
+    /// Call
     /// inside a transaction of the seller.
     public TakenOver handle(Seller seller, ObjectNode body) {
         var settings = sellers.get();

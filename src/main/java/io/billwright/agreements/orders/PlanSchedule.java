@@ -226,7 +226,8 @@ public final class PlanSchedule {
                 schedule.totals().total());
     }
 
-    /// A recast bills its days anew and takes back what was billed for them, which for days that another system has billed
+    /// A recast bills its days anew and takes back what was billed for them, which for days that another system has
+    /// billed
     /// nobody can but the seller.
     private void requireBilledHere(Order recast) {
         var until = orders.billedElsewhereUntil(recast.subscriptionId());
@@ -236,7 +237,7 @@ public final class PlanSchedule {
             throw Rejection.Invalid.field(
                     "starts_at",
                     "must not be before " + until.get()
-                            + ", until when another system has billed, unless adjustment_credit says what to give back");
+                            + ", until when another system has billed, unless adjustment_credit says what goes back");
         }
     }
 

@@ -1,7 +1,6 @@
 package io.billwright.billing.issuing;
 
 import io.billwright.agreements.orders.TermsJson;
-import io.billwright.invoicing.payments.OnlinePayments;
 import io.billwright.core.contract.InvoiceBasis.Once;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.explain.ExplainedAmounts;
@@ -21,6 +20,7 @@ import io.billwright.invoicing.invoices.OneOff;
 import io.billwright.invoicing.ledger.Account;
 import io.billwright.invoicing.ledger.LedgerStore;
 import io.billwright.invoicing.ledger.Postings;
+import io.billwright.invoicing.payments.OnlinePayments;
 import io.billwright.messaging.documents.PublicLinks;
 import io.billwright.parties.customers.BilledCompanies;
 import io.billwright.parties.customers.BilledCompanies.Parties;
@@ -120,12 +120,7 @@ public final class TakeOverInvoice {
     private static Invoice invoice(OwedElsewhere owed, Parties parties) {
         var zone = parties.customer().timeZone();
         var to = new BillTo(
-                null,
-                null,
-                parties.customer().customerId(),
-                parties.billed().customerId(),
-                owed.currency(),
-                zone);
+                null, null, parties.customer().customerId(), parties.billed().customerId(), owed.currency(), zone);
         var day = new DatePeriod(owed.issuedOn(), owed.issuedOn().plusDays(1));
         var line = new InvoiceLine(
                 Ids.next(),
@@ -158,7 +153,8 @@ public final class TakeOverInvoice {
         return new OneOff(TermsJson.write(new TermsJson.Stored(terms, List.of())), null, null, null);
     }
 
-    /// Nobody is mailed what was mailed from elsewhere; whether customers are reminded is for the seller to say as always.
+    /// Nobody is mailed what was mailed from elsewhere; whether customers are reminded is for the seller to say as
+    /// always.
     private void issue(Invoice invoice, OwedElsewhere owed, Parties parties, Instant now) {
         var settings = sellers.get();
         var issuer = new Issuers(settings, legalEntities.all()).of(null);

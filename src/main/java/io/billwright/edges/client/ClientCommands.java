@@ -19,6 +19,7 @@ public final class ClientCommands {
             entry("put", ChangeCommands.Put::new),
             entry("patch", ChangeCommands.Patch::new),
             entry("delete", ChangeCommands.Delete::new),
+            entry("import", ImportCommand::new),
             entry("listen", ListenCommand::new),
             entry("trigger", TriggerCommand::new),
             entry("events", EventsCommand::new),

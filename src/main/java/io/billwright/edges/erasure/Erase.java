@@ -168,6 +168,7 @@ final class Erase {
         erased.put("portal_sessions", rows.portal(subject, work.identity().emails()));
         erased.putAll(rows.finish(work.erasureId(), now));
         erased.put("exports", rows.exports(now));
+        rows.imports(now);
         erased.put("labels", rows.labels(work.sources()));
         rows.search(work.objects(), work.identity().texts());
         if (erased.getOrDefault("customers", 0) > 0) {

@@ -150,6 +150,16 @@ final class ErasedRows {
                         """).param("now", Rows.utc(now)).update();
     }
 
+    /// What files of other systems said, and the external ids in them; files can be sent again.
+    void imports(Instant now) {
+        jdbc.sql(
+                        "update import_rows set cells = null, external_id = null where coalesce(cells::text, external_id) <> ''")
+                .update();
+        jdbc.sql("update imports set status = 'CANCELED', finished_at = :now where status = 'RUNNING'")
+                .param("now", Rows.utc(now))
+                .update();
+    }
+
     /// Codes that were sent to somebody, or about their objects, prove nothing any more.
     int proofs(Collection<UUID> objects, List<String> emails) {
         return jdbc.sql("""

@@ -9,12 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// A row of a file and what became of it. `place` is its turn, `cells` what it says by column, without those that are
 /// empty.
 record ImportRow(
-        int place,
-        ImportFile file,
-        int line,
-        @Nullable String externalId,
-        Map<String, String> cells,
-        Outcome outcome) {
+        int place, ImportFile file, int line, @Nullable String externalId, Map<String, String> cells, Outcome outcome) {
 
     enum Status {
         WAITING,

@@ -99,13 +99,33 @@ final class ImportRowStore {
         var all = List.copyOf(outcomes.values());
         return jdbc.sql(sql)
                 .param("id", importId)
-                .param("places", outcomes.keySet().stream().mapToInt(Integer::intValue).toArray())
+                .param(
+                        "places",
+                        outcomes.keySet().stream().mapToInt(Integer::intValue).toArray())
                 .param("statuses", texts(all, outcome -> outcome.status().name()))
                 .param("problems", texts(all, this::problems))
-                .param("objects", all.stream().map(one -> withObjects ? one.objectId() : null).toArray(UUID[]::new))
-                .param("days", texts(all, one -> one.next() == null ? null : one.next().day().toString()))
-                .param("amounts", texts(all, one -> one.next() == null ? null : Long.toString(one.next().amount())))
-                .param("currencies", texts(all, one -> one.next() == null ? null : one.next().currency()))
+                .param(
+                        "objects",
+                        all.stream()
+                                .map(one -> withObjects ? one.objectId() : null)
+                                .toArray(UUID[]::new))
+                .param(
+                        "days",
+                        texts(
+                                all,
+                                one -> one.next() == null
+                                        ? null
+                                        : one.next().day().toString()))
+                .param(
+                        "amounts",
+                        texts(
+                                all,
+                                one -> one.next() == null
+                                        ? null
+                                        : Long.toString(one.next().amount())))
+                .param(
+                        "currencies",
+                        texts(all, one -> one.next() == null ? null : one.next().currency()))
                 .update();
     }
 

@@ -80,10 +80,7 @@ final class ImportStore implements Forgetful {
                  and (created_at, import_id) < (:time, :id)
                 order by created_at desc, import_id desc limit :limit offset :offset
                 """;
-        return jdbc.sql(sql)
-                .params(filter.with(page))
-                .query(ImportStore::found)
-                .list();
+        return jdbc.sql(sql).params(filter.with(page)).query(ImportStore::found).list();
     }
 
     long count(Filter filter) {

@@ -29,7 +29,9 @@ final class InvoiceRows {
                 "tax",
                 "remaining",
                 "description");
-        invoice.put("customer_id", SubscriptionRows.known("customer", row, customers).toString());
+        invoice.put(
+                "customer_id",
+                SubscriptionRows.known("customer", row, customers).toString());
         return Outcome.created(takeOverInvoice.handle(seller, invoice));
     }
 }

@@ -14,13 +14,15 @@ import tools.jackson.databind.node.ObjectNode;
 final class PlanRows {
 
     private static final Pattern TIER = Pattern.compile("\\s*([0-9.]+|\\*)\\s*=\\s*([0-9.]+)\\s*");
-    private static final List<String> OF_BRICK = List.of("brick_code", "brick_name", "kind", "tax_category", "aggregation");
+    private static final List<String> OF_BRICK =
+            List.of("brick_code", "brick_name", "kind", "tax_category", "aggregation");
 
     private final Map<String, List<ImportRow>> bricks = new LinkedHashMap<>();
 
     PlanRows(List<ImportRow> rows) {
         for (var row : rows) {
-            bricks.computeIfAbsent(row.cell("brick_code"), _ -> new ArrayList<>()).add(row);
+            bricks.computeIfAbsent(row.cell("brick_code"), _ -> new ArrayList<>())
+                    .add(row);
         }
     }
 
@@ -62,7 +64,8 @@ final class PlanRows {
 
     /// The row that a complaint about the version is about: that of the price or of the brick, or the first.
     ImportRow blamed(String field) {
-        var place = Pattern.compile("bricks\\[([0-9]+)](?:\\.prices\\[([0-9]+)])?").matcher(field);
+        var place =
+                Pattern.compile("bricks\\[([0-9]+)](?:\\.prices\\[([0-9]+)])?").matcher(field);
         var rows = List.copyOf(bricks.values());
         if (!place.lookingAt()) {
             return rows.getFirst().getFirst();

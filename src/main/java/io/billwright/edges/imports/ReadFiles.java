@@ -14,7 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Reads the rows of files. A file whose columns are wrong is refused as a whole; a row that cannot be read is refused by
+/// Reads the rows of files. A file whose columns are wrong is refused as a whole; a row that cannot be read is refused
+/// by
 /// itself, with the line and the column.
 final class ReadFiles {
 
@@ -115,7 +116,8 @@ final class ReadFiles {
         return cells;
     }
 
-    /// Whoever writes a file for spreadsheets, as our exports are, puts an apostrophe before what they take for a formula.
+    /// Whoever writes a file for spreadsheets, as our exports are, puts an apostrophe before what they take for a
+    /// formula.
     private static String unescaped(String cell) {
         return cell.length() > 1 && cell.charAt(0) == '\'' && "=+-@".indexOf(cell.charAt(1)) >= 0
                 ? cell.substring(1)
@@ -164,8 +166,7 @@ final class ReadFiles {
         return problems.stream().anyMatch(problem -> "external_id".equals(problem.column())) ? null : name;
     }
 
-    private static Optional<Problem> once(
-            String column, @Nullable String value, int line, Map<String, Integer> lines) {
+    private static Optional<Problem> once(String column, @Nullable String value, int line, Map<String, Integer> lines) {
         var earlier = value == null ? null : lines.putIfAbsent(value, line);
         return earlier == null
                 ? Optional.empty()

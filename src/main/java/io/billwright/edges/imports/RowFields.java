@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Writes rows as the requests that would create the same, so that the API's own rules judge them, and says which column
+/// Writes rows as the requests that would create the same, so that the API's own rules judge them, and says which
+/// column
 /// a rule complained about.
 final class RowFields {
 
@@ -42,7 +43,8 @@ final class RowFields {
         }
         if (row.cells().containsKey("tax_id")) {
             if (!TAX_ID.matcher(row.cell("tax_id")).matches()) {
-                throw Rejection.Invalid.field("tax_id", "must be 4 to 50 letters, digits, blanks, dots, dashes or slashes");
+                throw Rejection.Invalid.field(
+                        "tax_id", "must be 4 to 50 letters, digits, blanks, dots, dashes or slashes");
             }
             customer.put("tax_id", row.cell("tax_id"));
         }
@@ -79,7 +81,10 @@ final class RowFields {
                 brick.put("quantity", quantity);
             }
             if (!discountPercent.isEmpty()) {
-                brick.putArray("discount").addObject().put("rate", discountPercent).put("renews", true);
+                brick.putArray("discount")
+                        .addObject()
+                        .put("rate", discountPercent)
+                        .put("renews", true);
             }
         }
     }
@@ -134,7 +139,8 @@ final class RowFields {
 
     /// What was refused, by column. A field inside another is the column of its own name, if the file has one.
     static List<Problem> problems(ImportFile file, Rejection rejection) {
-        if (!(rejection instanceof Rejection.Invalid invalid) || invalid.fields().isEmpty()) {
+        if (!(rejection instanceof Rejection.Invalid invalid)
+                || invalid.fields().isEmpty()) {
             return Problem.with(null, rejection.reason());
         }
         return invalid.fields().entrySet().stream()

@@ -19,7 +19,8 @@ import java.util.UUID;
 import java.util.function.Supplier;
 import org.springframework.stereotype.Component;
 
-/// Takes over some rows in one transaction, which is committed or, for a dry run, rolled back: it is the same act. A row
+/// Takes over some rows in one transaction, which is committed or, for a dry run, rolled back: it is the same act. A
+/// row
 /// that is refused undoes nothing of the others. What has the external id of a row is there already and stays as it is.
 @Component
 final class TakeOverRows {
@@ -68,12 +69,15 @@ final class TakeOverRows {
             var there = existing.get(row.externalId());
             outcomes.put(
                     row.place(),
-                    there != null ? Outcome.existing(there) : attempt(seller, row, () -> switch (file) {
-                        case CUSTOMERS -> Outcome.created(takeOverCustomer.handle(seller, RowFields.customer(row)));
-                        case SUBSCRIPTIONS -> subscriptionRows.handle(seller, row, customers, plans);
-                        case INVOICES -> invoiceRows.handle(seller, row, customers);
-                        case PLANS -> throw new IllegalStateException("plans are taken over as a whole");
-                    }));
+                    there != null
+                            ? Outcome.existing(there)
+                            : attempt(seller, row, () -> switch (file) {
+                                case CUSTOMERS ->
+                                    Outcome.created(takeOverCustomer.handle(seller, RowFields.customer(row)));
+                                case SUBSCRIPTIONS -> subscriptionRows.handle(seller, row, customers, plans);
+                                case INVOICES -> invoiceRows.handle(seller, row, customers);
+                                case PLANS -> throw new IllegalStateException("plans are taken over as a whole");
+                            }));
         }
         return outcomes;
     }
@@ -99,7 +103,10 @@ final class TakeOverRows {
         for (var row : rows.named(importId, ImportFile.CUSTOMERS, missing(names, found))) {
             var made = row.isRefused()
                     ? row.outcome()
-                    : attempt(seller, row, () -> Outcome.created(takeOverCustomer.handle(seller, RowFields.customer(row))));
+                    : attempt(
+                            seller,
+                            row,
+                            () -> Outcome.created(takeOverCustomer.handle(seller, RowFields.customer(row))));
             if (made.objectId() != null) {
                 found.put(row.cell("external_id"), made.objectId());
             }

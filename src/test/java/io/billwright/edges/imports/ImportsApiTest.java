@@ -61,16 +61,16 @@ class ImportsApiTest {
 
         shop.advance("2027-01-02T09:00:00Z");
 
-        var issued = shop.api().get("/invoices?status=ISSUED,OVERDUE&limit=100").expect(200).body().get("data");
+        var issued = shop.api()
+                .get("/invoices?status=ISSUED,OVERDUE&limit=100")
+                .expect(200)
+                .body()
+                .get("data");
         assertThat(issued)
                 .extracting(row -> row.get("bill_at").stringValue().substring(0, 10) + " "
                         + row.get("grand_total").longValue())
                 .containsExactlyInAnyOrder(
-                        "2026-11-18 17955",
-                        "2026-11-30 9500",
-                        "2026-11-30 5500",
-                        "2026-12-31 9500",
-                        "2026-12-31 5500");
+                        "2026-11-18 17955", "2026-11-30 9500", "2026-11-30 5500", "2026-12-31 9500", "2026-12-31 5500");
         assertThat(shop.api().get("/integrity").expect(200).at("ok")).isEqualTo("true");
     }
 }

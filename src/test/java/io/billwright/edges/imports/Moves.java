@@ -38,12 +38,10 @@ final class Moves {
 
     /// The usual customers and plan, which most tests need.
     static Moves usual(Shop shop) {
-        return new Moves(shop)
-                .with("customers", CUSTOMERS + """
+        return new Moves(shop).with("customers", CUSTOMERS + """
                         c-1,Initech,billing@initech.example,1 Main Street,Lyon,69001,FR,FR12345678901
                         c-2,한국 주식회사,a@x.example;b@x.example,2 Side Street,Seoul,,KR,
-                        """)
-                .with("plans", PLANS + """
+                        """).with("plans", PLANS + """
                         p-1,Team,seats,Seats,ADD_ON,EUR,PER_UNIT,9.50,
                         p-1,Team,base,Base fee,ADD_ON,EUR,FLAT,20.00,
                         p-1,Team,disk,Disk,ADD_ON,EUR,GRADUATED,,10=2.00; *=1.00
@@ -85,7 +83,9 @@ final class Moves {
 
     List<JsonNode> rows(String id, String query) {
         var rows = new ArrayList<JsonNode>();
-        var page = api.get("/imports/" + id + "/rows?limit=100" + query).expect(200).body();
+        var page = api.get("/imports/" + id + "/rows?limit=100" + query)
+                .expect(200)
+                .body();
         page.get("data").forEach(rows::add);
         while (!page.get("next_cursor").isNull()) {
             page = api.get("/imports/" + id + "/rows?limit=100" + query + "&cursor="
@@ -113,9 +113,12 @@ final class Moves {
         var problems = new ArrayList<String>();
         for (var row : rows(id, "&status=REFUSED")) {
             for (var problem : row.get("problems")) {
-                problems.add(row.get("file").stringValue() + " " + row.get("line").intValue() + " "
-                        + (problem.get("column").isNull() ? "-" : problem.get("column").stringValue()) + ": "
-                        + problem.get("reason").stringValue());
+                problems.add(
+                        row.get("file").stringValue() + " " + row.get("line").intValue() + " "
+                                + (problem.get("column").isNull()
+                                        ? "-"
+                                        : problem.get("column").stringValue()) + ": "
+                                + problem.get("reason").stringValue());
             }
         }
         return problems;

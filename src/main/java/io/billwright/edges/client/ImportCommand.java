@@ -1,0 +1,140 @@
+package io.billwright.edges.client;
+
+import io.billwright.platform.http.Json;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import tools.jackson.databind.JsonNode;
+
+/// Takes over the CSV files of another system, or tries to.
+@Command(
+        name = "import",
+        description = "Take over customers, plans, subscriptions and open invoices: import FOLDER --dry-run",
+        mixinStandardHelpOptions = true)
+final class ImportCommand implements Callable<Integer> {
+
+    private static final List<String> FILES = List.of("customers", "plans", "subscriptions", "invoices");
+    private static final long MOST_BYTES = 30L * 1024 * 1024;
+    private static final long PAUSE_MILLIS = 500;
+
+    @Spec
+    private CommandLine.Model.@Nullable CommandSpec spec;
+
+    @Mixin
+    private final ServiceOptions service = new ServiceOptions();
+
+    @Parameters(
+            paramLabel = "FOLDER",
+            description =
+                    "where customers.csv, plans.csv, subscriptions.csv and invoices.csv are, as many as there are")
+    private Path folder = Path.of(".");
+
+    @Option(names = "--dry-run", description = "only show what would be created, refused and billed next")
+    private boolean dryRun;
+
+    @Option(names = "--rows", paramLabel = "FILE", description = "write what became of every row to a CSV file")
+    private @Nullable Path rows;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        var out = Objects.requireNonNull(spec).commandLine().getOut();
+        var api = service.client();
+        var body = body();
+        try (var progress = new Progress("sending the files")) {
+            var begun = api.change("POST", "/imports", body, UUID.randomUUID().toString());
+            if (begun.statusCode() >= 300) {
+                return Answers.print(begun, Output.JSON, spec.commandLine());
+            }
+            var path = "/imports/"
+                    + Json.mapper().readTree(begun.body()).get("import_id").stringValue();
+            var state = api.read(path);
+            while (state.get("status").stringValue().equals("RUNNING")) {
+                progress.now("did " + state.get("rows_done") + " of " + state.get("rows_total") + " rows");
+                Thread.sleep(PAUSE_MILLIS);
+                state = api.read(path);
+            }
+            problems(api, path, out);
+            summary(state, out);
+            if (rows != null) {
+                Files.writeString(rows, api.get(path + "/rows?format=csv").body());
+            }
+            var sound = state.get("status").stringValue().equals("DONE")
+                    && state.get("refused").intValue() == 0;
+            return sound ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+        }
+    }
+
+    /// What is no UTF-8 becomes a sign that the service refuses with its line.
+    private String body() throws IOException {
+        var body = Json.mapper().createObjectNode().put("dry_run", dryRun);
+        long bytes = 0;
+        for (var name : FILES) {
+            var file = folder.resolve(name + ".csv");
+            if (Files.exists(file)) {
+                bytes += Files.size(file);
+                if (bytes > MOST_BYTES) {
+                    throw new IllegalStateException(
+                            file
+                                    + " is too large: the files may have 30 MB together; split them, customers and plans first");
+                }
+                body.put(name, new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
+            }
+        }
+        if (body.size() == 1) {
+            throw new IllegalStateException("there is none of " + String.join(".csv, ", FILES) + ".csv in " + folder);
+        }
+        return body.toString();
+    }
+
+    private static void problems(ApiClient api, String path, PrintWriter out) {
+        var cursor = "";
+        do {
+            var page = api.read(path + "/rows?limit=100&status=REFUSED" + cursor);
+            for (var row : page.get("data")) {
+                for (var problem : row.get("problems")) {
+                    out.println(place(row) + (problem.get("column").isNull() ? "" : " " + text(problem, "column"))
+                            + ": " + text(problem, "reason"));
+                }
+            }
+            cursor = page.get("next_cursor").isNull() ? "" : "&cursor=" + text(page, "next_cursor");
+        } while (!cursor.isEmpty());
+    }
+
+    private static String place(JsonNode row) {
+        return text(row, "file").toLowerCase(Locale.ROOT) + ".csv:" + row.get("line");
+    }
+
+    private static String text(JsonNode node, String name) {
+        return node.get(name).stringValue();
+    }
+
+    private void summary(JsonNode state, PrintWriter out) {
+        out.println((dryRun ? "would create " : "created ") + state.get("created") + ", already there "
+                + state.get("existing") + ", refused " + state.get("refused") + " of " + state.get("rows_total")
+                + " rows");
+        for (var next : state.get("next_invoices")) {
+            out.println("next invoices: " + next.get("invoices") + " from " + text(next, "first_on") + " on, "
+                    + text(next, "currency") + " "
+                    + BigDecimal.valueOf(next.get("amount").longValue(), 2).toPlainString());
+        }
+        if (!state.get("status").stringValue().equals("DONE")) {
+            out.println("the import is " + state.get("status").stringValue());
+        }
+        out.flush();
+    }
+}

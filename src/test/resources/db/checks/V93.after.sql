@@ -1,0 +1,2 @@
+-- Nobody had taken anything over before.
+select import_id from imports;
