@@ -4,9 +4,11 @@ import io.billwright.platform.http.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -50,10 +52,24 @@ final class ImportCommand implements Callable<Integer> {
     @Option(names = "--rows", paramLabel = "FILE", description = "write what became of every row to a CSV file")
     private @Nullable Path rows;
 
+    @Option(
+            names = "--from-stripe",
+            description = "first write the files into FOLDER from what Stripe bills, with the key in STRIPE_API_KEY")
+    private boolean fromStripe;
+
+    @Option(names = "--stripe-key", defaultValue = "${env:STRIPE_API_KEY}", hidden = true)
+    private @Nullable String stripeKey;
+
+    @Option(names = "--stripe-url", defaultValue = "https://api.stripe.com", hidden = true)
+    private URI stripeUrl = URI.create("https://api.stripe.com");
+
     @Override
     public Integer call() throws IOException, InterruptedException {
         var out = Objects.requireNonNull(spec).commandLine().getOut();
         var api = service.client();
+        if (fromStripe) {
+            readStripe(out);
+        }
         var body = body();
         try (var progress = new Progress("sending the files")) {
             var begun = api.change("POST", "/imports", body, UUID.randomUUID().toString());
@@ -79,6 +95,16 @@ final class ImportCommand implements Callable<Integer> {
         }
     }
 
+    private void readStripe(PrintWriter out) throws IOException {
+        if (stripeKey == null || stripeKey.isBlank()) {
+            throw new IllegalStateException("STRIPE_API_KEY is not set; a restricted key that may read is enough");
+        }
+        try (var _ = new Progress("reading from Stripe")) {
+            var source = new StripeSource(stripeUrl, stripeKey, Duration.ofSeconds(1));
+            new StripeFiles(source).write(folder).forEach(left -> out.println("left out: " + left));
+        }
+    }
+
     /// What is no UTF-8 becomes a sign that the service refuses with its line.
     private String body() throws IOException {
         var body = Json.mapper().createObjectNode().put("dry_run", dryRun);
@@ -89,8 +115,7 @@ final class ImportCommand implements Callable<Integer> {
                 bytes += Files.size(file);
                 if (bytes > MOST_BYTES) {
                     throw new IllegalStateException(
-                            file
-                                    + " is too large: the files may have 30 MB together; split them, customers and plans first");
+                            file + " is too large: the files may have 30 MB together; split them");
                 }
                 body.put(name, new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
             }

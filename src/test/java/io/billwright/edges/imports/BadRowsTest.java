@@ -150,7 +150,8 @@ class BadRowsTest {
         var move = new Moves(shop)
                 .with(
                         "customers",
-                        "\uFEFFexternal_id;customer_name;emails\r\nc-1;\"한국; \"\"주식회사\"\"\nZwei\";'+a@x.example\r\n\r\nc-2;Müller;\r\n");
+                        "\uFEFFexternal_id;customer_name;emails\r\n"
+                                + "c-1;\"한국; \"\"주식회사\"\"\nZwei\";'+a@x.example\r\n\r\nc-2;Müller;\r\n");
 
         var done = move.done(false);
 

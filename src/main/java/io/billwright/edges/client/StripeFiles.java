@@ -1,0 +1,254 @@
+package io.billwright.edges.client;
+
+import io.billwright.platform.http.Csv;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/// Writes what a Stripe account bills as the files of an import: every price that a subscription has is a brick of one
+/// plan, and a subscription is renewed for as long as Stripe bills it at a time. What cannot be said so is left out,
+/// with
+/// the reason.
+final class StripeFiles {
+
+    private static final String PLAN = "stripe";
+    private static final Set<String> RUNNING = Set.of("active", "past_due", "trialing", "unpaid");
+    /// Decimals of a price, and up to how many units what they leave out is no cent of a year.
+    private static final int SCALE = 6;
+    private static final long MOST_ROUNDED = 500;
+
+    private final StripeSource stripe;
+    private final List<String> leftOut = new ArrayList<>();
+    private final Map<String, List<String>> prices = new LinkedHashMap<>();
+
+    StripeFiles(StripeSource stripe) {
+        this.stripe = stripe;
+    }
+
+    /// Writes the files into a folder, and says what is not in them.
+    List<String> write(Path folder) throws IOException {
+        Files.createDirectories(folder);
+        var customers = rows("external_id,customer_name,emails,line1,line2,city,postal_code,country");
+        stripe.each("customers", "", customer -> customers.add(customer(customer)));
+        var subscriptions =
+                rows("external_id,customer,plan,bricks,currency,starts_at,contract_length,billing_frequency,"
+                        + "billed_until,auto_renews,payment_terms,discount_percent,time_zone");
+        stripe.each(
+                "subscriptions", "&status=all&expand[]=data.items.data.price.tiers".replace("[]", "%5B%5D"), one -> {
+                    if (RUNNING.contains(text(one, "status"))) {
+                        var row = subscription(one);
+                        if (row != null) {
+                            subscriptions.add(row);
+                        }
+                    }
+                });
+        var invoices = rows("external_id,customer,number,issued_on,due_on,currency,total,tax,remaining");
+        stripe.each("invoices", "&status=open", invoice -> invoices.add(invoice(invoice)));
+        var plans = rows("external_id,plan_name,brick_code,brick_name,kind,currency,pricing_model,price,tiers");
+        plans.addAll(prices.values());
+        save(folder.resolve("customers.csv"), customers);
+        save(folder.resolve("plans.csv"), plans);
+        save(folder.resolve("subscriptions.csv"), subscriptions);
+        save(folder.resolve("invoices.csv"), invoices);
+        return leftOut;
+    }
+
+    private static List<List<String>> rows(String header) {
+        var rows = new ArrayList<List<String>>();
+        rows.add(List.of(header.split(",")));
+        return rows;
+    }
+
+    private static void save(Path file, List<List<String>> rows) {
+        try (var out = Files.newBufferedWriter(file)) {
+            for (var row : rows) {
+                Csv.of(row.toArray(String[]::new)).write(out);
+            }
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    /// An address without a street or a city is none that a tax could follow from.
+    private static List<String> customer(JsonNode customer) {
+        var address = customer.path("address");
+        boolean whole = !text(address, "line1").isEmpty()
+                && !text(address, "city").isEmpty()
+                && !text(address, "country").isEmpty();
+        var name = text(customer, "name");
+        var email = text(customer, "email");
+        var row = new ArrayList<>(List.of(text(customer, "id"), name.isEmpty() ? email : name, email));
+        for (var part : List.of("line1", "line2", "city", "postal_code", "country")) {
+            row.add(whole ? text(address, part) : "");
+        }
+        return row;
+    }
+
+    private @Nullable List<String> subscription(JsonNode subscription) {
+        var id = text(subscription, "id");
+        var items = subscription.at("/items/data");
+        var frequencies = new TreeSet<Integer>();
+        var bricks = new ArrayList<String>();
+        for (var item : items) {
+            int months = months(item.at("/price/recurring"));
+            frequencies.add(months);
+            long quantity = item.path("quantity").asLong(1);
+            if (months == 0
+                    || !isSold(item.path("price"), months)
+                    || (quantity > MOST_ROUNDED && isRounded(item.path("price"), months))) {
+                leftOut.add(id + ": the price " + item.at("/price/id").asString("") + " has no equal here");
+                return null;
+            }
+            bricks.add(item.at("/price/id").asString() + "=" + quantity);
+        }
+        if (frequencies.size() != 1) {
+            leftOut.add(id + ": its prices are billed at different times");
+            return null;
+        }
+        var discount = discount(id, subscription);
+        int months = frequencies.first();
+        var end = subscription.path("current_period_end");
+        return List.of(
+                id,
+                text(subscription, "customer"),
+                PLAN,
+                String.join("; ", bricks),
+                text(subscription, "currency").toUpperCase(Locale.ROOT),
+                day(subscription.path("billing_cycle_anchor")).toString(),
+                Integer.toString(months),
+                frequency(months),
+                day(end.isMissingNode() || end.isNull() ? items.get(0).path("current_period_end") : end)
+                        .toString(),
+                Boolean.toString(!subscription.path("cancel_at_period_end").booleanValue(false)),
+                Integer.toString(subscription.path("days_until_due").asInt(0)),
+                discount,
+                "UTC");
+    }
+
+    /// Only what is given for good is a discount of the agreement.
+    private String discount(String id, JsonNode subscription) {
+        var coupon = subscription.at("/discount/coupon");
+        if (coupon.isMissingNode()) {
+            return "";
+        }
+        if (text(coupon, "duration").equals("forever") && coupon.hasNonNull("percent_off")) {
+            return coupon.get("percent_off").asString();
+        }
+        leftOut.add(id + ": its discount is not taken over, since it is an amount or does not last");
+        return "";
+    }
+
+    /// The months that a price is for, or 0 if none are.
+    private static int months(JsonNode recurring) {
+        int count = recurring.path("interval_count").asInt(1);
+        int months = switch (text(recurring, "interval")) {
+            case "month" -> count;
+            case "year" -> count * 12;
+            default -> 0;
+        };
+        return frequency(months).isEmpty() || text(recurring, "usage_type").equals("metered") ? 0 : months;
+    }
+
+    private static String frequency(int months) {
+        return switch (months) {
+            case 1 -> "MONTHLY";
+            case 3 -> "QUARTERLY";
+            case 6 -> "SEMI_ANNUALLY";
+            case 12 -> "ANNUALLY";
+            default -> "";
+        };
+    }
+
+    /// Notes a price as a brick. Prices here are for a month.
+    private boolean isSold(JsonNode price, int months) {
+        var tiers = new ArrayList<String>();
+        for (var tier : price.path("tiers")) {
+            if (tier.path("flat_amount").asLong(0) != 0) {
+                return false;
+            }
+            tiers.add(
+                    (tier.path("up_to").isNumber() ? tier.get("up_to").asString() : "*") + "=" + amount(tier, months));
+        }
+        boolean tiered = text(price, "billing_scheme").equals("tiered");
+        if (tiered == tiers.isEmpty()) {
+            return false;
+        }
+        var model = tiered ? text(price, "tiers_mode").toUpperCase(Locale.ROOT) : "PER_UNIT";
+        var id = text(price, "id");
+        var name = text(price, "nickname");
+        prices.put(
+                id,
+                List.of(
+                        PLAN,
+                        "Taken over from Stripe",
+                        id,
+                        name.isEmpty() ? id : name,
+                        "ADD_ON",
+                        text(price, "currency").toUpperCase(Locale.ROOT),
+                        model,
+                        tiered ? "" : amount(price, months),
+                        String.join("; ", tiers)));
+        return true;
+    }
+
+    private static String amount(JsonNode price, int months) {
+        var cents = new BigDecimal(
+                price.hasNonNull("unit_amount_decimal")
+                        ? price.get("unit_amount_decimal").asString()
+                        : price.path("unit_amount").asString("0"));
+        return cents.movePointLeft(2)
+                .divide(BigDecimal.valueOf(months), SCALE, RoundingMode.HALF_UP)
+                .stripTrailingZeros()
+                .toPlainString();
+    }
+
+    private static boolean isRounded(JsonNode price, int months) {
+        var whole = new BigDecimal(amount(price, months)).multiply(BigDecimal.valueOf(months));
+        return whole.compareTo(new BigDecimal(amount(price, 1))) != 0;
+    }
+
+    private static List<String> invoice(JsonNode invoice) {
+        var due = invoice.path("due_date");
+        long tax = invoice.path("tax").asLong(0);
+        for (var one : invoice.path("total_taxes")) {
+            tax += one.path("amount").asLong(0);
+        }
+        return List.of(
+                text(invoice, "id"),
+                text(invoice, "customer"),
+                text(invoice, "number"),
+                day(invoice.path("created")).toString(),
+                day(due.isNumber() ? due : invoice.path("created")).toString(),
+                text(invoice, "currency").toUpperCase(Locale.ROOT),
+                units(invoice.path("total").asLong(0)),
+                units(tax),
+                units(invoice.path("amount_remaining").asLong(0)));
+    }
+
+    private static String units(long cents) {
+        return BigDecimal.valueOf(cents, 2).toPlainString();
+    }
+
+    private static LocalDate day(JsonNode seconds) {
+        return LocalDate.ofInstant(Instant.ofEpochSecond(seconds.asLong(0)), ZoneOffset.UTC);
+    }
+
+    private static String text(JsonNode node, String name) {
+        return node.path(name).asString("");
+    }
+}
