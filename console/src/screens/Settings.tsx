@@ -5,6 +5,7 @@ import { Title } from '../ui/basics';
 const Seller = lazy(() => import('./SettingsSeller'));
 const Keys = lazy(() => import('./SettingsKeys'));
 const Members = lazy(() => import('./SettingsMembers'));
+const Passkeys = lazy(() => import('./SettingsPasskeys'));
 const Webhooks = lazy(() => import('./SettingsWebhooks'));
 const Audit = lazy(() => import('./SettingsAudit'));
 
@@ -12,6 +13,7 @@ const PARTS: [string, string][] = [
   ['', 'Seller'],
   ['keys', 'Keys'],
   ['members', 'Members'],
+  ['passkeys', 'Passkeys'],
   ['webhooks', 'Webhooks'],
   ['audit', 'Audit log'],
 ];
@@ -31,6 +33,7 @@ export default function Settings() {
         <Route index element={<Seller />} />
         <Route path="keys" element={<Keys />} />
         <Route path="members" element={<Members />} />
+        <Route path="passkeys" element={<Passkeys />} />
         <Route path="webhooks" element={<Webhooks />} />
         <Route path="audit" element={<Audit />} />
       </Routes>

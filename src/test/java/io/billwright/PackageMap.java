@@ -56,6 +56,7 @@ final class PackageMap {
     private static final Map<String, Set<String>> PARTIES = Map.of(
             "sellers", Set.of(),
             "members", Set.of("sellers"),
+            "passkeys", Set.of("members"),
             "customers", Set.of("sellers"));
 
     private static final Map<String, Set<String>> INVOICING = Map.of(
@@ -141,6 +142,7 @@ final class PackageMap {
             entry(
                     "parties.members",
                     Set.of("members", "logins", "login_identities", "login_sessions", "login_failures")),
+            entry("parties.passkeys", Set.of("login_passkeys", "spent_challenges")),
             entry(
                     "parties.customers",
                     Set.of("customers", "people", "credit_balances", "credit_entries", "credit_expiries", "erasures")),

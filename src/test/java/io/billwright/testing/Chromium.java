@@ -235,7 +235,7 @@ public final class Chromium implements AutoCloseable {
         }
     }
 
-    private JsonNode call(String method, Map<String, Object> parameters) {
+    JsonNode call(String method, Map<String, Object> parameters) {
         int id = ids.incrementAndGet();
         var message = JSON.createObjectNode().put("id", id).put("method", method);
         message.set("params", JSON.valueToTree(parameters));

@@ -105,7 +105,7 @@ public final class ConsoleBrowser {
 
     private Answer keep(Answer answer) {
         answer.response().headers().firstValue("Set-Cookie").ifPresent(set -> cookie = set.split(";", 2)[0]);
-        if (answer.status() == 200) {
+        if (answer.status() == 200 && answer.body().has("csrf_token")) {
             token = answer.at("csrf_token");
         }
         return answer;

@@ -167,7 +167,7 @@ final class AcceptInvitation {
         }
         if (logins.ofEmail(member.email()).isPresent()) {
             logins.setPassword(chosen.password());
-            sessions.endAll(chosen.loginId());
+            sessions.startOver(chosen.loginId());
             return logins.get();
         }
         logins.insert(chosen, clock.systemNow());

@@ -15,7 +15,7 @@ import org.springframework.stereotype.Component;
 /// somebody out. Counted before the password is looked at, so that many attempts at a time gain nothing, and for email
 /// addresses that nobody has as well.
 @Component
-final class Lockout {
+public final class Lockout {
 
     static final int FREE_FROM_ONE_ADDRESS = 5;
     static final int FREE_FROM_ALL = 50;
@@ -35,7 +35,7 @@ final class Lockout {
     }
 
     /// Counts an attempt, or refuses it.
-    void attempt(String email, String address) {
+    public void attempt(String email, String address) {
         var now = clock.systemNow();
         count(digest(email + "\n" + address), FREE_FROM_ONE_ADDRESS, now);
         count(digest(email), FREE_FROM_ALL, now);
@@ -43,7 +43,7 @@ final class Lockout {
     }
 
     /// It was the right password.
-    void succeeded(String email, String address) {
+    public void succeeded(String email, String address) {
         jdbc.sql("delete from login_failures where digest in (:both, :email)")
                 .param("both", digest(email + "\n" + address))
                 .param("email", digest(email))

@@ -1,9 +1,7 @@
 package io.billwright.parties.members;
 
-import io.billwright.platform.http.BrowserSession;
 import io.billwright.platform.http.Fields;
 import io.billwright.platform.http.OpenCall;
-import io.billwright.platform.http.Rejection;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
@@ -24,18 +22,21 @@ final class SessionController {
     private final CheckPassword checkPassword;
     private final AcceptInvitation acceptInvitation;
     private final ChangePassword changePassword;
+    private final SignedIn signedIn;
 
     SessionController(
             Sessions sessions,
             SessionCookie cookie,
             CheckPassword checkPassword,
             AcceptInvitation acceptInvitation,
-            ChangePassword changePassword) {
+            ChangePassword changePassword,
+            SignedIn signedIn) {
         this.sessions = sessions;
         this.cookie = cookie;
         this.checkPassword = checkPassword;
         this.acceptInvitation = acceptInvitation;
         this.changePassword = changePassword;
+        this.signedIn = signedIn;
     }
 
     record SignIn(String email, String password) {
@@ -51,17 +52,17 @@ final class SessionController {
     }
 
     @PostMapping("/console/session")
-    ResponseEntity<SessionResponse> signIn(OpenCall call) {
+    ResponseEntity<?> signIn(OpenCall call) {
         call.requireOurs();
         var request = call.body(SignIn::of);
         var login = checkPassword.handle(request.email(), request.password(), call.address());
-        return begun(login.loginId());
+        return signedIn.begin(login.loginId());
     }
 
     @GetMapping("/console/session")
     ResponseEntity<SessionResponse> show(OpenCall call) {
-        var browser = call.session().orElseThrow(SessionController::signedOut);
-        var session = sessions.find(browser).orElseThrow(SessionController::signedOut);
+        var browser = call.session().orElseThrow(SignedIn::signedOut);
+        var session = sessions.find(browser).orElseThrow(SignedIn::signedOut);
         return ResponseEntity.ok(sessions.show(session.loginId(), browser));
     }
 
@@ -80,32 +81,21 @@ final class SessionController {
 
     /// A browser in which somebody is signed in brings the token of that session, or the session counts for nothing.
     @PostMapping("/console/invitation")
-    ResponseEntity<SessionResponse> accept(OpenCall call) {
+    ResponseEntity<?> accept(OpenCall call) {
         call.requireOurs();
         var request = call.body(AcceptInvitation.Request::of);
-        var signedIn = request.password() == null
+        var known = request.password() == null
                 ? call.session().flatMap(sessions::find).map(LoginSessionStore.Session::loginId)
                 : Optional.<UUID>empty();
-        return begun(acceptInvitation.handle(request, signedIn, call.address()));
+        return signedIn.begin(acceptInvitation.handle(request, known, call.address()));
     }
 
     @PostMapping("/console/password")
-    ResponseEntity<SessionResponse> changePassword(OpenCall call) {
-        var browser = call.session().orElseThrow(SessionController::signedOut);
-        var session = sessions.find(browser).orElseThrow(SessionController::signedOut);
+    ResponseEntity<?> changePassword(OpenCall call) {
+        var browser = call.session().orElseThrow(SignedIn::signedOut);
+        var session = sessions.find(browser).orElseThrow(SignedIn::signedOut);
         var request = call.body(ChangePassword.Request::of);
         changePassword.handle(session.loginId(), request, call.address());
-        return begun(session.loginId());
-    }
-
-    private ResponseEntity<SessionResponse> begun(UUID loginId) {
-        BrowserSession browser = sessions.begin(loginId);
-        return ResponseEntity.ok()
-                .header(HttpHeaders.SET_COOKIE, cookie.with(browser))
-                .body(sessions.show(loginId, browser));
-    }
-
-    private static Rejection signedOut() {
-        return new Rejection.Unauthorized("you are not signed in");
+        return signedIn.begin(session.loginId());
     }
 }

@@ -12,6 +12,7 @@ import io.billwright.platform.http.RequestActor;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
 /// Begins and ends sessions, and says who is signed in.
@@ -24,6 +25,7 @@ public final class Sessions {
     private final SellerTransactions transactions;
     private final SellerClock clock;
     private final AuditLog audit;
+    private final ObjectProvider<FurtherCredentials> further;
 
     Sessions(
             LoginSessionStore sessions,
@@ -31,13 +33,15 @@ public final class Sessions {
             LoginTransactions loginTransactions,
             SellerTransactions transactions,
             SellerClock clock,
-            AuditLog audit) {
+            AuditLog audit,
+            ObjectProvider<FurtherCredentials> further) {
         this.sessions = sessions;
         this.logins = logins;
         this.loginTransactions = loginTransactions;
         this.transactions = transactions;
         this.clock = clock;
         this.audit = audit;
+        this.further = further;
     }
 
     /// Always with a new secret, so that whoever knew the one before has nothing of what begins now. Each seller's log
@@ -74,6 +78,12 @@ public final class Sessions {
     /// Ends all sessions of a login, in the transaction of what changes about it.
     void endAll(UUID loginId) {
         sessions.endAll(loginId);
+    }
+
+    /// Ends all sessions and removes all that lets somebody in beside a password, as nobody knows who had either.
+    void startOver(UUID loginId) {
+        sessions.endAll(loginId);
+        further.forEach(one -> one.forget(loginId));
     }
 
     void end(BrowserSession browser) {

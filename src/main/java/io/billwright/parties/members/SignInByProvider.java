@@ -20,7 +20,7 @@ import org.springframework.stereotype.Component;
 /// Lets in whom a provider of identities has identified, and makes them a member of the sellers that its claims say.
 /// The
 /// operator has chosen the provider, so its word counts: a verified address leads to the login that has it, whose
-/// password ends, since whoever chose that may have been somebody else.
+/// password and passkeys end, since whoever chose them may have been somebody else.
 @Component
 public final class SignInByProvider {
 
@@ -85,7 +85,7 @@ public final class SignInByProvider {
         loginTransactions.run(loginId, () -> {
             if (existing.isPresent()) {
                 logins.setPassword(null);
-                sessions.endAll(loginId);
+                sessions.startOver(loginId);
             } else {
                 var name = identity.name() == null ? email : identity.name();
                 logins.insert(new Login(loginId, email, name, null), now);

@@ -85,6 +85,8 @@ class SellerIsolationTest {
                         "login_identities",
                         "login_sessions",
                         "login_failures",
+                        "login_passkeys",
+                        "spent_challenges",
                         "scheduled_tasks",
                         "secret_checks",
                         "usage_log_offsets",

@@ -1,0 +1,134 @@
+package io.billwright.parties.passkeys;
+
+import io.billwright.parties.members.FurtherCredentials;
+import io.billwright.parties.members.SignedIn;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Ids;
+import io.billwright.platform.db.LoginTransactions;
+import io.billwright.platform.http.Rejection;
+import java.nio.ByteBuffer;
+import java.util.Base64;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.stereotype.Component;
+
+/// Adds a passkey to a login that has a password. The password is asked for, so that a stolen session does not become a
+/// lasting one. Somebody whom a provider of identities lets in has none: the provider's word has to stay the only way
+/// in, or ending it there would not end it here.
+@Component
+final class RegisterPasskey implements FurtherCredentials {
+
+    static final int MOST = 20;
+
+    private final RelyingParty party;
+    private final Challenges challenges;
+    private final PasskeyStore passkeys;
+    private final LoginTransactions transactions;
+    private final SignedIn signedIn;
+    private final SellerClock clock;
+
+    RegisterPasskey(
+            RelyingParty party,
+            Challenges challenges,
+            PasskeyStore passkeys,
+            LoginTransactions transactions,
+            SignedIn signedIn,
+            SellerClock clock) {
+        this.party = party;
+        this.challenges = challenges;
+        this.passkeys = passkeys;
+        this.transactions = transactions;
+        this.signedIn = signedIn;
+        this.clock = clock;
+    }
+
+    /// What the browser hands to the authenticator, in the names of WebAuthn.
+    Map<String, Object> options(SignedIn.Person person, String password, String address) {
+        if (!person.hasPassword()) {
+            throw new Rejection.Forbidden("you sign in through a provider; register a passkey there");
+        }
+        signedIn.confirm(person, password, address);
+        var existing = transactions.in(person.loginId(), passkeys::all);
+        var handle = handle(person.loginId());
+        return Map.of(
+                "challenge",
+                base64(challenges.make(purpose(person.loginId()))),
+                "rp",
+                Map.of("id", party.id(), "name", "Billwright"),
+                "user",
+                Map.of("id", base64(handle), "name", person.email(), "displayName", person.name()),
+                "pubKeyCredParams",
+                RelyingParty.ALGORITHMS.stream()
+                        .map(one -> Map.of("type", "public-key", "alg", one))
+                        .toList(),
+                "timeout",
+                Challenges.VALID.toMillis(),
+                "attestation",
+                "none",
+                "authenticatorSelection",
+                Map.of("residentKey", "required", "requireResidentKey", true, "userVerification", "required"),
+                "excludeCredentials",
+                existing.stream()
+                        .map(one -> Map.of("type", "public-key", "id", base64(one.credentialId())))
+                        .toList());
+    }
+
+    Passkey handle(SignedIn.Person person, String name, String credential) {
+        var data = party.readRegistration(credential);
+        var challenge = RelyingParty.challengeOf(data.getCollectedClientData());
+        if (!challenges.isOpen(challenge, purpose(person.loginId()))) {
+            throw RelyingParty.refused();
+        }
+        var made = party.verify(data, challenge);
+        var passkey = new Passkey(
+                Ids.next(),
+                person.loginId(),
+                name,
+                Objects.requireNonNull(made.getAttestedCredentialData()).getCredentialId(),
+                party.stored(made),
+                made.isFlagBE(),
+                made.getSignCount(),
+                clock.systemNow(),
+                null);
+        try {
+            transactions.run(person.loginId(), () -> save(passkey, challenge));
+        } catch (DuplicateKeyException _) {
+            throw new Rejection.Conflict("this passkey is registered already");
+        }
+        signedIn.note(person.loginId());
+        return passkey;
+    }
+
+    private void save(Passkey passkey, byte[] challenge) {
+        if (!challenges.spend(challenge)) {
+            throw RelyingParty.refused();
+        }
+        if (passkeys.all().size() >= MOST) {
+            throw new Rejection.Conflict("you have " + MOST + " passkeys; remove one first");
+        }
+        passkeys.insert(passkey);
+    }
+
+    @Override
+    public void forget(UUID loginId) {
+        transactions.run(loginId, passkeys::removeAll);
+    }
+
+    /// As whom authenticators know a login.
+    static byte[] handle(UUID loginId) {
+        return ByteBuffer.allocate(2 * Long.BYTES)
+                .putLong(loginId.getMostSignificantBits())
+                .putLong(loginId.getLeastSignificantBits())
+                .array();
+    }
+
+    static String base64(byte[] bytes) {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
+
+    private static String purpose(UUID loginId) {
+        return "register " + loginId;
+    }
+}

@@ -1,0 +1,143 @@
+package io.billwright.parties.passkeys;
+
+import com.webauthn4j.WebAuthnManager;
+import com.webauthn4j.converter.AttestedCredentialDataConverter;
+import com.webauthn4j.converter.util.ObjectConverter;
+import com.webauthn4j.credential.CredentialRecordImpl;
+import com.webauthn4j.data.AuthenticationData;
+import com.webauthn4j.data.AuthenticationParameters;
+import com.webauthn4j.data.PublicKeyCredentialParameters;
+import com.webauthn4j.data.PublicKeyCredentialType;
+import com.webauthn4j.data.RegistrationData;
+import com.webauthn4j.data.RegistrationParameters;
+import com.webauthn4j.data.attestation.authenticator.AuthenticatorData;
+import com.webauthn4j.data.attestation.statement.COSEAlgorithmIdentifier;
+import com.webauthn4j.data.attestation.statement.NoneAttestationStatement;
+import com.webauthn4j.data.client.CollectedClientData;
+import com.webauthn4j.data.client.Origin;
+import com.webauthn4j.data.client.challenge.DefaultChallenge;
+import com.webauthn4j.server.ServerProperty;
+import io.billwright.messaging.documents.PublicLinks;
+import io.billwright.platform.http.Rejection;
+import java.net.URI;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/// The service as passkeys know it: by the host of its public URL. Verifies what authenticators have signed; that the
+/// person was verified, by a finger or a PIN, is always asked for.
+@Component
+final class RelyingParty {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RelyingParty.class);
+    /// ES256, EdDSA and RS256, the preferred first.
+    static final List<Long> ALGORITHMS = List.of(-7L, -8L, -257L);
+    /// An address instead of a name, of which browsers want to know nothing here.
+    private static final Pattern ADDRESS = Pattern.compile("\\[.*|[0-9.]+");
+
+    private final ObjectConverter converter = new ObjectConverter();
+    private final AttestedCredentialDataConverter credentials = new AttestedCredentialDataConverter(converter);
+    private final WebAuthnManager manager = WebAuthnManager.createNonStrictWebAuthnManager(converter);
+    private final String host;
+    private final Origin origin;
+
+    RelyingParty(PublicLinks links) {
+        var url = URI.create(links.pageUrl("console", ""));
+        this.host = Objects.requireNonNullElse(url.getHost(), "");
+        this.origin = new Origin(url.getScheme() + "://" + url.getAuthority());
+    }
+
+    /// The host that passkeys are bound to.
+    String id() {
+        if (host.isEmpty() || ADDRESS.matcher(host).matches()) {
+            throw new Rejection.NotFound("host name for passkeys in the public URL");
+        }
+        return host;
+    }
+
+    /// Where pages that use them are.
+    String origin() {
+        return origin.toString();
+    }
+
+    RegistrationData readRegistration(String json) {
+        return checked(() -> manager.parseRegistrationResponseJSON(json));
+    }
+
+    AuthenticationData readSignIn(String json) {
+        var data = checked(() -> manager.parseAuthenticationResponseJSON(json));
+        if (data.getCredentialId() == null) {
+            throw refused();
+        }
+        return data;
+    }
+
+    static byte[] challengeOf(@Nullable CollectedClientData data) {
+        if (data == null || data.getChallenge() == null) {
+            throw refused();
+        }
+        return data.getChallenge().getValue();
+    }
+
+    AuthenticatorData<?> verify(RegistrationData data, byte[] challenge) {
+        var allowed = ALGORITHMS.stream()
+                .map(one -> new PublicKeyCredentialParameters(
+                        PublicKeyCredentialType.PUBLIC_KEY, COSEAlgorithmIdentifier.create(one)))
+                .toList();
+        var expected = new RegistrationParameters(server(challenge), allowed, true, true);
+        var verified = checked(() -> manager.verify(data, expected));
+        return Objects.requireNonNull(verified.getAttestationObject()).getAuthenticatorData();
+    }
+
+    byte[] stored(AuthenticatorData<?> data) {
+        return credentials.convert(Objects.requireNonNull(data.getAttestedCredentialData()));
+    }
+
+    /// How often the passkey has signed, this time included.
+    long verify(AuthenticationData data, Passkey passkey, byte[] challenge) {
+        var known = new CredentialRecordImpl(
+                new NoneAttestationStatement(),
+                true,
+                passkey.backupEligible(),
+                false,
+                passkey.signCount(),
+                credentials.convert(passkey.credentialData()),
+                null,
+                null,
+                null,
+                Set.of());
+        var expected =
+                new AuthenticationParameters(server(challenge), known, List.of(passkey.credentialId()), true, true);
+        var verified = checked(() -> manager.verify(data, expected));
+        return Objects.requireNonNull(verified.getAuthenticatorData()).getSignCount();
+    }
+
+    private ServerProperty server(byte[] challenge) {
+        return ServerProperty.builder()
+                .origin(origin)
+                .rpId(id())
+                .challenge(new DefaultChallenge(challenge))
+                .build();
+    }
+
+    /// What was wrong, the log says; whoever sent it learns no more than that it was. The library fails in many ways on
+    /// what is not even an answer, and each of them is a refusal.
+    private static <T> T checked(Supplier<T> check) {
+        try {
+            return check.get();
+        } catch (RuntimeException wrong) {
+            LOG.info("a passkey was refused: {}", wrong.toString());
+            throw refused();
+        }
+    }
+
+    static Rejection refused() {
+        return new Rejection.Unauthorized("the passkey was not accepted");
+    }
+}

@@ -1,0 +1,29 @@
+package io.billwright.testing;
+
+import java.util.Map;
+
+/// A device with passkeys as browsers pretend to have for tests.
+public final class VirtualDevice {
+
+    private static final Map<String, Object> OPTIONS = Map.of(
+            "protocol",
+            "ctap2",
+            "transport",
+            "internal",
+            "hasResidentKey",
+            true,
+            "hasUserVerification",
+            true,
+            "isUserVerified",
+            true,
+            "automaticPresenceSimulation",
+            true);
+
+    private VirtualDevice() {}
+
+    /// Gives the browser such a device, and a person who always agrees.
+    public static void addTo(Chromium browser) {
+        browser.call("WebAuthn.enable", Map.of());
+        browser.call("WebAuthn.addVirtualAuthenticator", Map.of("options", OPTIONS));
+    }
+}
