@@ -1050,6 +1050,28 @@ create policy login_isolation on login_identities using (login_id = (( SELECT cu
 create policy login_lookup on login_identities for select to owner using (true);
 grant select, insert on login_identities to billwright_app;
 
+create table login_passkeys (
+    passkey_id uuid not null,
+    login_id uuid not null,
+    name text not null,
+    credential_id bytea not null,
+    credential_data bytea not null,
+    backup_eligible boolean not null,
+    sign_count bigint not null,
+    created_at timestamp with time zone not null,
+    used_at timestamp with time zone,
+    constraint login_passkeys_pkey PRIMARY KEY (passkey_id),
+    constraint login_passkeys_credential_id_key UNIQUE (credential_id),
+    constraint login_passkeys_login_id_fkey FOREIGN KEY (login_id) REFERENCES logins(login_id),
+    constraint login_passkeys_credential_id_check CHECK (octet_length(credential_id) >= 1 AND octet_length(credential_id) <= 1023),
+    constraint login_passkeys_sign_count_check CHECK (sign_count >= 0)
+);
+CREATE INDEX login_passkeys_of_login ON login_passkeys USING btree (login_id);
+alter table login_passkeys enable row level security, force row level security;
+create policy login_isolation on login_passkeys using (login_id = (( SELECT current_login() AS current_login))) with check (login_id = (( SELECT current_login() AS current_login)));
+create policy login_lookup on login_passkeys for select to owner using (true);
+grant select, insert, update, delete on login_passkeys to billwright_app;
+
 create table login_sessions (
     session_id uuid not null,
     login_id uuid not null,
@@ -1985,6 +2007,15 @@ alter table sellers enable row level security, force row level security;
 create policy seller_isolation on sellers using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 create policy seller_list on sellers for select to owner using (true);
 grant select, insert, update on sellers to billwright_app;
+
+create table spent_challenges (
+    digest text not null,
+    expires_at timestamp with time zone not null,
+    constraint spent_challenges_pkey PRIMARY KEY (digest),
+    constraint spent_challenges_digest_check CHECK (digest ~ '^[0-9a-f]{64}$'::text)
+);
+CREATE INDEX spent_challenges_oldest ON spent_challenges USING btree (expires_at);
+grant select, insert, delete on spent_challenges to billwright_app;
 
 create table statements (
     seller_id uuid not null default current_seller(),
@@ -3628,6 +3659,20 @@ AS $function$
         $function$;
 revoke all on function link_of_slug(text) from public;
 grant execute on function link_of_slug(text) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.login_of_credential(wanted bytea)
+ RETURNS TABLE(login_id uuid)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query  select p.login_id from public.login_passkeys p where p.credential_id = wanted ;
+        end
+        $function$;
+revoke all on function login_of_credential(bytea) from public;
+grant execute on function login_of_credential(bytea) to billwright_app;
 
 CREATE OR REPLACE FUNCTION public.login_of_email(wanted text)
  RETURNS TABLE(login_id uuid)

@@ -33,6 +33,8 @@ public final class SignedIn {
         this.checkPassword = checkPassword;
     }
 
+    /// Somebody with a login.
+    ///
     /// @param hasPassword false if only a provider of identities says who it is
     public record Person(UUID loginId, String email, String name, boolean hasPassword) {}
 

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// @param credentialData attested credential data: model, id of the credential, public key
 /// @param backupEligible whether the person may have copies of it on other devices
 /// @param signCount how often it has signed, or 0 if it does not count
+@SuppressWarnings("ArrayRecordComponent") // nobody compares passkeys
 record Passkey(
         UUID passkeyId,
         UUID loginId,

@@ -20,6 +20,7 @@ import com.webauthn4j.server.ServerProperty;
 import io.billwright.messaging.documents.PublicLinks;
 import io.billwright.platform.http.Rejection;
 import java.net.URI;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -71,11 +72,15 @@ final class RelyingParty {
     }
 
     AuthenticationData readSignIn(String json) {
-        var data = checked(() -> manager.parseAuthenticationResponseJSON(json));
-        if (data.getCredentialId() == null) {
+        return checked(() -> manager.parseAuthenticationResponseJSON(json));
+    }
+
+    static byte[] credentialOf(AuthenticationData data) {
+        var credentialId = data.getCredentialId();
+        if (credentialId == null) {
             throw refused();
         }
-        return data;
+        return Arrays.copyOf(credentialId, credentialId.length);
     }
 
     static byte[] challengeOf(@Nullable CollectedClientData data) {

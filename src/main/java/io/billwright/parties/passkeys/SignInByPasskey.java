@@ -56,9 +56,9 @@ final class SignInByPasskey {
 
     UUID handle(String credential, String address) {
         var data = party.readSignIn(credential);
-        var attempted = "passkey " + RegisterPasskey.base64(data.getCredentialId());
+        var attempted = "passkey " + RegisterPasskey.base64(RelyingParty.credentialOf(data));
         lockout.attempt(attempted, address);
-        var loginId = passkeys.loginOf(data.getCredentialId())
+        var loginId = passkeys.loginOf(RelyingParty.credentialOf(data))
                 .filter(login -> isOf(data, login))
                 .orElseThrow(RelyingParty::refused);
         var challenge = RelyingParty.challengeOf(data.getCollectedClientData());
@@ -74,7 +74,7 @@ final class SignInByPasskey {
     }
 
     private void use(AuthenticationData data, byte[] challenge) {
-        var passkey = passkeys.ofCredential(data.getCredentialId()).orElseThrow(RelyingParty::refused);
+        var passkey = passkeys.ofCredential(RelyingParty.credentialOf(data)).orElseThrow(RelyingParty::refused);
         long signCount = party.verify(data, passkey, challenge);
         if (!challenges.spend(challenge) || !passkeys.used(passkey.passkeyId(), signCount, clock.systemNow())) {
             throw RelyingParty.refused();
