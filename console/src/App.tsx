@@ -26,6 +26,10 @@ const Playground = lazy(() => import('./screens/Playground'));
 const Clock = lazy(() => import('./screens/Clock'));
 const Settings = lazy(() => import('./screens/Settings'));
 const Mails = lazy(() => import('./screens/Mails'));
+const Mail = lazy(() => import('./screens/Mail'));
+const Statement = lazy(() => import('./screens/Statement'));
+const Recast = lazy(() => import('./screens/Recast'));
+const PlanChanges = lazy(() => import('./screens/PlanChanges'));
 const Recurring = lazy(() => import('./reports/Recurring'));
 const Receivables = lazy(() => import('./reports/Receivables'));
 const Forecast = lazy(() => import('./reports/Forecast'));
@@ -62,6 +66,10 @@ function Screens() {
         <Route path="catalog/:id" element={<Plan />} />
         <Route path="playground" element={<Playground />} />
         <Route path="mails" element={<Mails />} />
+        <Route path="mails/:id" element={<Mail />} />
+        <Route path="customers/:id/statement" element={<Statement />} />
+        <Route path="subscriptions/:id/recast" element={<Recast />} />
+        <Route path="catalog/:id/changes" element={<PlanChanges />} />
         <Route path="clock" element={<Clock />} />
         <Route path="settings/*" element={<Settings />} />
         <Route path="*" element={<Nowhere />} />

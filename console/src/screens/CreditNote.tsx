@@ -5,7 +5,9 @@ import { day } from '../time';
 import { Amount } from '../ui/Amount';
 import { Facts, Loaded, Section, Title } from '../ui/basics';
 import { Explanation } from '../ui/Explanation';
+import { Rows } from '../ui/Rows';
 import { Document } from './Invoice';
+import { MailsAbout } from './MailsAbout';
 
 export default function CreditNoteScreen() {
   const { id = '' } = useParams();
@@ -26,8 +28,25 @@ export default function CreditNoteScreen() {
                   ['Invoice', <Link to={`/invoices/${note.invoice_id}`}>{note.invoice_number}</Link>],
                   ['Issued', day(note.issued_at)],
                   ['Reason', note.reason],
+                  ['Lowered what was open by', <Amount cents={note.lowered_amount} currency={note.currency} to={`/invoices/${note.invoice_id}#history`} of="What was paid?" />],
+                  ['Credit of the customer', <Amount cents={note.credit_granted} currency={note.currency} to={`/customers/${note.billed_company_id}#credit`} of="Which credit?" />],
+                  ['Refunded', <Amount cents={note.refund_amount} currency={note.currency} to={`/invoices/${note.invoice_id}#history`} of="Which payments?" />],
                 ]}
               />
+              {note.line_items && (
+                <Section title="Lines">
+                  <Rows
+                    caption="What it takes back, by line"
+                    rows={note.line_items}
+                    id={(line) => String(line.position)}
+                    columns={[
+                      { head: 'What', cell: (line) => line.brick_name },
+                      { head: 'Net', right: true, cell: (line) => <Amount cents={line.net_amount} currency={note.currency} to="#explanation" /> },
+                      { head: 'Tax', right: true, cell: (line) => <Amount cents={line.tax_amount} currency={note.currency} to="#explanation" /> },
+                    ]}
+                  />
+                </Section>
+              )}
               <Section title="Explanation">
                 <Loaded query={why}>{(steps) => <Explanation of={steps} />}</Loaded>
               </Section>
@@ -36,6 +55,7 @@ export default function CreditNoteScreen() {
               <Document path={address('/credit-notes/{credit_note_id}/pdf', path)} title={`Credit note ${note.credit_note_number}`} />
             </Section>
           </div>
+          <MailsAbout objectId={id} />
         </>
       )}
     </Loaded>

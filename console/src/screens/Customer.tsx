@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { get, type Schema } from '../api/client';
+import { useToday } from '../state';
 import { day, time } from '../time';
 import { Amount, invoiceWhy } from '../ui/Amount';
 import { Facts, Loaded, Section, Status, Title } from '../ui/basics';
@@ -8,6 +9,9 @@ import { invoiceColumns } from '../ui/invoices';
 import { List, Rows } from '../ui/Rows';
 import { words } from '../words';
 import { CustomerPayment } from './CustomerPayment';
+import { CustomerActs } from './CustomerActs';
+import { Reverse } from './Reverse';
+import { Upcoming } from './Upcoming';
 
 type Customer = Schema['Customer'];
 
@@ -85,6 +89,7 @@ function Payments({ id }: { id: string }) {
           { head: 'By', wide: true, cell: (row) => words(row.payment_method) },
           { head: 'Reference', wide: true, cell: (row) => row.reference ?? '–' },
           { head: 'Status', wide: true, cell: (row) => <Status code={row.status} /> },
+          { head: 'Do', cell: (row) => <Reverse payment={row} /> },
         ]}
       />
     </Section>
@@ -169,6 +174,7 @@ function facts(customer: Customer): [string, React.ReactNode][] {
 
 export default function CustomerScreen() {
   const { id = '' } = useParams();
+  const today = useToday();
   const customer = useQuery({ queryKey: ['customer', id], queryFn: () => get('/customers/{customer_id}', { customer_id: id }) });
   const balance = useQuery({ queryKey: ['customer', id, 'balance'], queryFn: () => get('/customers/{customer_id}/balance', { customer_id: id }) });
   return (
@@ -178,9 +184,11 @@ export default function CustomerScreen() {
           <Title above={{ to: '/customers', text: 'Customers' }}>{found.customer_name}</Title>
           <div className="acts" role="group" aria-label="Acts">
             {balance.data && <CustomerPayment balance={balance.data} />}
+            <CustomerActs customer={found} />
           </div>
           <Facts of={facts(found)} />
           <Loaded query={balance}>{(owed) => <Balance balance={owed} />}</Loaded>
+          {today && <Upcoming of={{ customer_id: id }} today={today} />}
           <Agreements id={id} />
           <Section title="Invoices">
             <List<Schema['Invoice']>

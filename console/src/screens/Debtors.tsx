@@ -1,33 +1,50 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { get, type Schema } from '../api/client';
+import { cents } from '../money';
 import { day } from '../time';
 import { Amount } from '../ui/Amount';
 import { Section } from '../ui/basics';
 import { List } from '../ui/Rows';
 import { words } from '../words';
+import { PauseDunning } from './PauseDunning';
 
 type Debtor = Schema['Aging']['data'][number];
 
+function next(row: Debtor): string {
+  const { state, next_step: step } = row.dunning;
+  const what = step ? `${words(step.act)} on ${day(step.day)}` : words(state);
+  return state === 'PAUSED' && step ? `Paused, then ${what.toLowerCase()}` : what;
+}
+
 /** Who owes for how long, and what happens next. */
 export function Debtors() {
+  const [days, setDays] = useState('');
+  const [above, setAbove] = useState('');
+  const more = /^\d{1,4}$/.test(days) ? Number(days) + 1 : undefined;
+  const amount = cents(above);
+  const filter = { ...(more ? { overdue_days_min: more } : {}), ...(amount === undefined ? {} : { amount_min: amount + 1 }) };
   return (
     <Section title="Who owes" id="debtors">
+      <div className="filters">
+        <TextInput label="Overdue by more than, in days" inputMode="numeric" placeholder="60" value={days} onChange={(event) => setDays(event.currentTarget.value)} error={days !== '' && more === undefined ? 'A number of days' : undefined} />
+        <TextInput label="And above" inputMode="decimal" placeholder="1,000.00" value={above} onChange={(event) => setAbove(event.currentTarget.value)} error={above !== '' && amount === undefined ? 'An amount such as 1,000.00' : undefined} />
+      </div>
       <List<Debtor>
+        key={JSON.stringify(filter)}
         caption="Who owes for how long"
-        name={['aging']}
-        load={(cursor) => get('/reports/aging', undefined, { limit: 25, ...(cursor ? { cursor } : {}) })}
+        name={['aging', filter]}
+        load={(cursor) => get('/reports/aging', undefined, { limit: 25, ...filter, ...(cursor ? { cursor } : {}) })}
         id={(row) => row.customer_id + row.currency}
-        none="Nobody is overdue."
+        none={more || amount ? 'Nobody owes that much for that long.' : 'Nobody is overdue.'}
         columns={[
           { head: 'Customer', cell: (row) => <Link to={`/customers/${row.customer_id}`}>{row.customer_name}</Link> },
           { head: 'Overdue', right: true, cell: (row) => <Amount cents={row.overdue} currency={row.currency} to={`/customers/${row.customer_id}#open-invoices`} of="Which invoices?" /> },
-          { head: 'Days', right: true, cell: (row) => row.days_overdue },
+          { head: 'Days', right: true, wide: true, cell: (row) => row.days_overdue },
           { head: 'Oldest due', wide: true, cell: (row) => day(row.oldest_due_at) },
-          {
-            head: 'Next step',
-            wide: true,
-            cell: (row) => (row.dunning.next_step ? `${words(row.dunning.next_step.act)} on ${day(row.dunning.next_step.day)}` : words(row.dunning.state)),
-          },
+          { head: 'Next step', cell: (row) => <Link to={`/invoices/${row.next_invoice_id}`}>{next(row)}</Link> },
+          { head: 'Do', wide: true, cell: (row) => <PauseDunning customerId={row.customer_id} customerName={row.customer_name} /> },
         ]}
       />
     </Section>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { address, file, get, type Schema } from '../api/client';
-import { decimal, money } from '../money';
+import { decimal } from '../money';
 import { day, time } from '../time';
 import { Amount, invoiceWhy } from '../ui/Amount';
 import { Facts, Failure, Loaded, Section, Title } from '../ui/basics';
@@ -10,6 +10,8 @@ import { Explanation } from '../ui/Explanation';
 import { Rows } from '../ui/Rows';
 import { words } from '../words';
 import { InvoiceActs } from './InvoiceActs';
+import { PlannedWhy } from './InvoiceWhy';
+import { MailsAbout } from './MailsAbout';
 
 type Invoice = Schema['Invoice'];
 
@@ -52,6 +54,23 @@ function Lines({ invoice }: { invoice: Invoice }) {
   );
 }
 
+/** Opens the document of a version, fetched with the headers that a link cannot send. */
+function VersionDocument({ invoiceId, version }: { invoiceId: string; version: number }) {
+  const show = async () => {
+    const pdf = await file(address('/invoices/{invoice_id}/pdf', { invoice_id: invoiceId }, { version }));
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(pdf);
+    link.download = `Version ${version}.pdf`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  return (
+    <button type="button" className="link" onClick={() => void show()}>
+      {version}<span className="unseen"> as a document</span>
+    </button>
+  );
+}
+
 function Versions({ invoice }: { invoice: Invoice }) {
   const versions = useQuery({
     queryKey: ['invoice', invoice.invoice_id, 'versions'],
@@ -65,11 +84,11 @@ function Versions({ invoice }: { invoice: Invoice }) {
           rows={found.data}
           id={(row) => row.invoice_version_id}
           columns={[
-            { head: 'Version', cell: (row) => row.version },
+            { head: 'Version', cell: (row) => <VersionDocument invoiceId={invoice.invoice_id!} version={row.version} /> },
             { head: 'Made', cell: (row) => time(row.created_at) },
             { head: 'Billed to', wide: true, cell: (row) => [row.parties.buyer.name, row.parties.buyer.address?.line1, row.parties.buyer.address?.city].filter(Boolean).join(', ') },
             { head: 'Total', right: true, cell: (row) => <Amount cents={row.grand_total} currency={invoice.currency} to={invoiceWhy(invoice.invoice_id)} /> },
-            { head: 'Difference', right: true, cell: (row) => money(row.difference, invoice.currency) },
+            { head: 'Difference', right: true, cell: (row) => <Amount cents={row.difference} currency={invoice.currency} to={invoiceWhy(invoice.invoice_id)} /> },
           ]}
         />
       )}
@@ -126,6 +145,8 @@ function facts(invoice: Invoice): [string, React.ReactNode][] {
   if (invoice.written_off_amount) rows.push(['Written off', <Amount cents={invoice.written_off_amount} currency={currency} to="#history" />]);
   if (invoice.subscription_id) rows.push(['Subscription', <Link to={`/subscriptions/${invoice.subscription_id}`}>Open the subscription</Link>]);
   if (invoice.purchase_order) rows.push(['Purchase order', invoice.purchase_order.code]);
+  if (invoice.rebilled_as) rows.push(['Billed again as', <Link to={`/invoices/${invoice.rebilled_as}`}>the new invoice</Link>]);
+  if (invoice.rebill_of) rows.push(['Bills again', <Link to={`/invoices/${invoice.rebill_of}`}>the voided invoice</Link>]);
   if (invoice.void_reason) rows.push(['Voided because', invoice.void_reason]);
   return rows;
 }
@@ -148,7 +169,7 @@ export default function InvoiceScreen() {
                 <Lines invoice={invoice} />
               </Section>
               <Section title="Explanation" aside={<Link to={`/invoices/${id}/explanation`}>On a page of its own</Link>}>
-                <Why invoiceId={id} />
+                {invoice.issued_at ? <Why invoiceId={id} /> : <PlannedWhy invoice={invoice} />}
               </Section>
             </div>
             {invoice.issued_at && (
@@ -162,6 +183,7 @@ export default function InvoiceScreen() {
               <Section title="Versions">
                 <Versions invoice={invoice} />
               </Section>
+              <MailsAbout objectId={id} />
               <Section title="History">
                 <History invoiceId={id} />
               </Section>

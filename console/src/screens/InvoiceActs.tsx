@@ -1,12 +1,13 @@
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { call, type Schema } from '../api/client';
 import { cents, decimal, money, sum } from '../money';
 import { Act } from '../ui/Act';
 import { Facts, Loaded } from '../ui/basics';
 import { words } from '../words';
+import { Rebill, Regenerate, Void } from './Correct';
+import { Credit } from './Credit';
 
 type Invoice = Schema['Invoice'];
 type Method = Schema['PaymentMethod'];
@@ -91,86 +92,6 @@ function TakeBack({ invoice }: { invoice: Invoice }) {
   );
 }
 
-function Credit({ invoice }: { invoice: Invoice }) {
-  const [amount, setAmount] = useState('');
-  const [reason, setReason] = useState('');
-  const [refund, setRefund] = useState(false);
-  const given = cents(amount);
-  return (
-    <Act
-      label="Credit"
-      title="Credit a part or all of it"
-      confirm="Issue the credit note"
-      body={() => (reason.trim() === '' || given === undefined || given === 0 ? undefined : { amount: given, reason, refund })}
-      run={(body, key) => call('post', '/invoices/{invoice_id}/credit-notes', { invoice_id: invoice.invoice_id! }, body, key)}
-    >
-      <TextInput label={`Amount in ${invoice.currency}, tax included`} inputMode="decimal" value={amount} onChange={(event) => setAmount(event.currentTarget.value)} error={amount !== '' && given === undefined ? 'An amount such as 500.00' : undefined} data-autofocus />
-      <Textarea label="Reason, printed on the credit note" required value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
-      <Checkbox label="Refund what was paid, instead of keeping it as credit" checked={refund} onChange={(event) => setRefund(event.currentTarget.checked)} />
-      {given !== undefined && given > 0 && (
-        <Facts
-          of={[
-            ['Open now', money(invoice.remaining_amount, invoice.currency)],
-            given > invoice.remaining_amount
-              ? [refund ? 'Refunded' : 'Kept as credit of the customer', money(sum([given, -invoice.remaining_amount]), invoice.currency)]
-              : ['Open afterwards', money(sum([invoice.remaining_amount, -given]), invoice.currency)],
-          ]}
-        />
-      )}
-    </Act>
-  );
-}
-
-function Void({ invoice }: { invoice: Invoice }) {
-  const [reason, setReason] = useState('');
-  return (
-    <Act label="Void" danger confirm="Void the invoice" body={() => ({ reason: reason.trim() === '' ? null : reason })} run={(body, key) => call('post', '/invoices/{invoice_id}/void', { invoice_id: invoice.invoice_id! }, body, key)}>
-      <Textarea label="Reason" value={reason} onChange={(event) => setReason(event.currentTarget.value)} data-autofocus />
-      <Facts
-        of={[
-          ['Owed until now', money(invoice.remaining_amount, invoice.currency)],
-          ['Owed afterwards', money(0, invoice.currency)],
-          ['Its days', 'can be billed again with Rebill'],
-        ]}
-      />
-    </Act>
-  );
-}
-
-function Regenerate({ invoice }: { invoice: Invoice }) {
-  const [mail, setMail] = useState(true);
-  const [current, setCurrent] = useState(true);
-  return (
-    <Act
-      label="Regenerate"
-      title="Make another version"
-      confirm="Make the version"
-      body={() => ({ send_invoice: mail, should_use_current_address: current })}
-      run={(body, key) => call('post', '/invoices/{invoice_id}/regenerate', { invoice_id: invoice.invoice_id! }, body, key)}
-    >
-      <Checkbox label="Print the customer's present address" checked={current} onChange={(event) => setCurrent(event.currentTarget.checked)} />
-      <Checkbox label="Mail the new version" checked={mail} onChange={(event) => setMail(event.currentTarget.checked)} />
-      <p>Version {invoice.version} is kept. The versions below show the difference in money.</p>
-    </Act>
-  );
-}
-
-function Rebill({ invoice }: { invoice: Invoice }) {
-  const navigate = useNavigate();
-  return (
-    <Act
-      label="Rebill"
-      primary
-      confirm="Bill it again"
-      body={() => ({})}
-      run={(body, key) => call('post', '/invoices/{invoice_id}/rebill', { invoice_id: invoice.invoice_id! }, body, key)}
-      done={(answer) => void navigate(`/invoices/${(answer as Invoice).invoice_id}`)}
-    >
-      <p>Bills the same service on a new invoice with a number of its own, today and at current prices. The voided one stays.</p>
-    </Act>
-  );
-}
-
 /** What can be done with an invoice in its present state. The service has the last word. */
 export function InvoiceActs({ invoice }: { invoice: Invoice }) {
   const open = OPEN.includes(invoice.status);
@@ -184,7 +105,7 @@ export function InvoiceActs({ invoice }: { invoice: Invoice }) {
       {issued && <Void invoice={invoice} />}
       {open && <WriteOff invoice={invoice} />}
       {(invoice.written_off_amount ?? 0) > 0 && <TakeBack invoice={invoice} />}
-      {invoice.status === 'VOIDED' && <Rebill invoice={invoice} />}
+      {invoice.status === 'VOIDED' && !invoice.rebilled_as && <Rebill invoice={invoice} />}
       {invoice.status === 'DRAFT' && (
         <Act label="Approve" primary body={() => ({})} run={(body, key) => call('post', '/invoices/{invoice_id}/approve', id, body, key)}>
           <p>Issues the invoice over {money(invoice.grand_total, invoice.currency)}.</p>

@@ -1,35 +1,16 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { call, get, type Schema } from '../api/client';
-import { money } from '../money';
+import { get, type Schema } from '../api/client';
 import { day, time } from '../time';
-import { Act } from '../ui/Act';
 import { Amount } from '../ui/Amount';
 import { Status, Title } from '../ui/basics';
 import { List } from '../ui/Rows';
 import { words } from '../words';
+import { Reverse } from './Reverse';
 
 type Payment = Schema['ListedPayment'];
 type Charge = Schema['ListedPaymentAttempt'];
-
-function Reverse({ payment }: { payment: Payment }) {
-  const [reason, setReason] = useState('');
-  if (payment.status !== 'RECEIVED') return null;
-  const run = (body: { reason: string }, key: string): Promise<unknown> =>
-    payment.customer_payment_id
-      ? call('post', '/customers/{customer_id}/payments/{customer_payment_id}/reverse', { customer_id: payment.customer_id, customer_payment_id: payment.customer_payment_id }, body, key)
-      : call('post', '/invoices/{invoice_id}/payments/{payment_id}/reverse', { invoice_id: payment.invoice_id, payment_id: payment.payment_id }, body, key);
-  return (
-    <Act label="Reverse" title="The money was taken back" danger body={() => (reason.trim() === '' ? undefined : { reason })} run={run}>
-      <Textarea label="Reason" required value={reason} onChange={(event) => setReason(event.currentTarget.value)} data-autofocus />
-      <p>
-        {money(payment.paid_amount, payment.currency)} on invoice {payment.invoice_number} is owed again
-        {payment.customer_payment_id ? ', with every other part of the same payment' : ''}.
-      </p>
-    </Act>
-  );
-}
 
 function Received({ reference }: { reference: string }) {
   return (

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { get, type Schema } from '../api/client';
 import { price } from '../money';
 import { day } from '../time';
@@ -12,7 +12,7 @@ import { words } from '../words';
 
 type Price = Schema['Price'];
 
-function says(one: Price): string {
+export function priceText(one: Price): string {
   if ('unit_price' in one) return `${price(one.unit_price, one.currency)} each`;
   if ('package_size' in one) return `${price(one.amount, one.currency)} for every ${one.package_size}`;
   if ('amount' in one) return price(one.amount, one.currency);
@@ -40,7 +40,7 @@ function Bricks({ version }: { version: Schema['PlanVersion'] }) {
           { head: 'Currency', cell: (row) => row.one.currency },
           { head: 'If billed', wide: true, cell: (row) => (row.one.billing_frequency ? words(row.one.billing_frequency) : 'However often') },
           { head: 'Model', wide: true, cell: (row) => words(row.one.pricing_model) },
-          { head: 'Price', cell: (row) => says(row.one) },
+          { head: 'Price', cell: (row) => <Link to={`/catalog/${version.plan_id}/changes`} title="Who changed this price?">{priceText(row.one)}</Link> },
         ]}
       />
       {brick.prices.map((one, place) => ('tiers' in one ? <Ladder key={place} of={one} name={`${brick.brick_name}, ${one.currency}`} /> : null))}

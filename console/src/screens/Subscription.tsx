@@ -7,7 +7,9 @@ import { Facts, Loaded, Section, Status, Title } from '../ui/basics';
 import { List, Rows } from '../ui/Rows';
 import { TimeAxis } from '../ui/TimeAxis';
 import { words } from '../words';
+import { Milestones } from './Milestones';
 import { SubscriptionActs } from './SubscriptionActs';
+import { Upcoming } from './Upcoming';
 
 type Subscription = Schema['Subscription'];
 
@@ -38,6 +40,7 @@ function facts(found: Subscription): [string, React.ReactNode][] {
     ['Renews', found.auto_renews ? 'By itself' : 'No'],
     ['Agreed', found.line_items.map((line) => (line.is_unlimited ? `unlimited ${line.brick_name}` : `${line.quantity} ${line.brick_name}`)).join(', ')],
     ['Customer', <Link to={`/customers/${found.customer_id}`}>Open the customer</Link>],
+    ...(found.canceled_at ? ([['Canceled', `${day(found.canceled_at)}; its last day is ${day(found.ends_at)}`]] as [string, string][]) : []),
   ];
 }
 
@@ -59,6 +62,8 @@ export default function SubscriptionScreen() {
           <Section title="On a time axis">
             <Loaded query={timeline}>{(time) => <TimeAxis of={time} />}</Loaded>
           </Section>
+          {timeline.data && <Milestones of={timeline.data.milestones} />}
+          {timeline.data && <Upcoming of={path} today={timeline.data.today} />}
           <Section title="Schedule">
             <Loaded query={timeline}>{(time) => <Schedule of={time} />}</Loaded>
           </Section>

@@ -1,15 +1,13 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { call, estimate, type Schema } from '../api/client';
-import { money } from '../money';
-import { day } from '../time';
 import { Act } from '../ui/Act';
-import { Facts, Failure, Loaded } from '../ui/basics';
+import { Failure } from '../ui/basics';
 import { Estimated } from '../ui/Estimated';
-import { Rows } from '../ui/Rows';
-import { words } from '../words';
+import { useSession } from '../state';
+import { Cancel } from './Cancel';
 
 type Subscription = Schema['Subscription'];
 
@@ -71,44 +69,6 @@ function Upgrade({ subscription, today }: { subscription: Subscription; today: s
   );
 }
 
-function Cancel({ subscription }: { subscription: Subscription }) {
-  const [open, setOpen] = useState(false);
-  const id = { subscription_id: subscription.subscription_id };
-  const preview = useQuery({
-    queryKey: ['cancel', id],
-    enabled: open,
-    queryFn: () => call('post', '/subscriptions/{subscription_id}/cancel/estimate', id, {}),
-  });
-  return (
-    <Act label="Cancel" title="Cancel the subscription today" confirm="Cancel it" danger opened={() => setOpen(true)} body={() => (preview.data ? {} : undefined)} run={(body, key) => call('post', '/subscriptions/{subscription_id}/cancel', id, body, key)}>
-      <Loaded query={preview}>
-        {(found) => (
-          <>
-            <Facts
-              of={[
-                ['Ends on', day(found.ends_at)],
-                ['Credited on invoices', money(found.credited_total, found.currency)],
-                ['Of that, credit of the customer', money(found.credit_total, found.currency)],
-                ['Not billed any more', money(found.withdrawn_total, found.currency)],
-              ]}
-            />
-            <Rows
-              caption="What happens to the invoices"
-              rows={found.invoices}
-              id={(row) => row.invoice_id + row.change}
-              none="No invoice changes."
-              columns={[
-                { head: 'Change', cell: (row) => words(row.change) },
-                { head: 'Amount', right: true, cell: (row) => money(row.amount, found.currency) },
-              ]}
-            />
-          </>
-        )}
-      </Loaded>
-    </Act>
-  );
-}
-
 function Pause({ subscription }: { subscription: Subscription }) {
   const [until, setUntil] = useState('');
   const [notify, setNotify] = useState(true);
@@ -124,17 +84,23 @@ function Pause({ subscription }: { subscription: Subscription }) {
 
 export function SubscriptionActs({ subscription, today }: { subscription: Subscription; today: string }) {
   const id = { subscription_id: subscription.subscription_id };
+  const { seller } = useSession();
   const active = subscription.status === 'ACTIVE' || subscription.status === 'TRIAL';
   return (
     <div className="acts" role="group" aria-label="Acts">
       {active && <Upgrade subscription={subscription} today={today > subscription.starts_at ? today : subscription.starts_at} />}
+      {active && !subscription.canceled_at && ['OWNER', 'FINANCE'].includes(seller.role) && (
+        <Button component={Link} to={`/subscriptions/${subscription.subscription_id}/recast`} variant="default" size="sm">
+          Recast
+        </Button>
+      )}
       {subscription.status === 'ACTIVE' && <Pause subscription={subscription} />}
       {subscription.status === 'PAUSED' && (
         <Act label="Resume" primary body={() => ({ should_notify_customer: true })} run={(body, key) => call('post', '/subscriptions/{subscription_id}/resume', id, body, key)}>
           <p>The subscription goes on today, and the customer is told by mail.</p>
         </Act>
       )}
-      {subscription.status !== 'INACTIVE' && <Cancel subscription={subscription} />}
+      {subscription.status !== 'INACTIVE' && !subscription.canceled_at && <Cancel subscription={subscription} />}
     </div>
   );
 }

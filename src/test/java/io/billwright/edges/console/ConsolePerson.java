@@ -14,6 +14,12 @@ record ConsolePerson(Chromium browser, String email) {
     static final String PASSWORD = "correct horse battery";
     private static final int LONGEST_WAY = 120;
 
+    /// What somebody calls an element: its label, what it says to those who listen, or its text.
+    private static final String NAME = """
+            (e => (e.labels?.length ? e.labels[0].innerText : e.getAttribute('aria-label') ?? e.innerText ?? '')
+              .replace('*', '').trim())
+            """;
+
     /// Somebody with a login of their own, as people stand above sellers.
     static ConsolePerson at(Chromium browser) {
         return new ConsolePerson(browser, "ada-" + UUID.randomUUID() + "@example.com");
@@ -133,5 +139,40 @@ record ConsolePerson(Chromium browser, String email) {
     void expectTitle(String title) {
         awaitText("h1", title);
         assertThat(browser.look("document.title").asString()).contains(title);
+    }
+
+    boolean focused(String name) {
+        return browser.look(NAME + "(document.activeElement)").asString("").startsWith(name);
+    }
+
+    /// Marks the last of this kind and name as soon as it can be used.
+    void aim(String kind, String name) {
+        Await.until("there is " + name, () -> aimed(kind, name));
+    }
+
+    /// Whether something of this kind and name can be used now, in the dialog if there is one; marks it.
+    boolean aimed(String kind, String name) {
+        return browser.look("""
+                (found => { document.querySelectorAll('[data-aim]').forEach(e => e.removeAttribute('data-aim'));
+                  found?.setAttribute('data-aim', ''); return found != null; })
+                ([...(document.querySelector('[role=dialog]') ?? document).querySelectorAll('%s')]
+                  .filter(e => %s(e).startsWith("%s") && !e.disabled).at(%d))
+                """.formatted(kind, NAME.strip(), name, kind.equals("label") ? 0 : -1))
+                .asBoolean();
+    }
+
+    /// Types in the place of what the field has. A date is typed into its parts, which differ by language, so it is
+    /// set.
+    void rewrite(String text) {
+        var date = browser.look("document.activeElement.type === 'date'").asBoolean();
+        if (date) {
+            browser.look("""
+                    (e => { Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(e, '%s');
+                      e.dispatchEvent(new Event('input', {bubbles: true})); })(document.activeElement)
+                    """.formatted(text));
+        } else {
+            browser.look("document.activeElement.select()");
+            browser.type(text);
+        }
     }
 }

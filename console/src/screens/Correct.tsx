@@ -1,0 +1,105 @@
+import { Checkbox, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { call, get, type Schema } from '../api/client';
+import { money } from '../money';
+import { Act } from '../ui/Act';
+import { Facts, Failure } from '../ui/basics';
+import { usePreview } from '../ui/preview';
+import { words } from '../words';
+
+type Invoice = Schema['Invoice'];
+
+export function postal(address: Schema['Address'] | null | undefined): string {
+  if (!address) return 'No address';
+  return [address.line1, address.line2, address.postal_code, address.city, address.region, address.country].filter(Boolean).join(', ');
+}
+
+export function Void({ invoice }: { invoice: Invoice }) {
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const id = { invoice_id: invoice.invoice_id! };
+  const preview = usePreview(['void', id, invoice.status], open ? {} : undefined, () => call('post', '/invoices/{invoice_id}/void/estimate', id, { reason: 'Preview' }));
+  return (
+    <Act
+      label="Void"
+      danger
+      confirm="Void the invoice"
+      opened={() => setOpen(true)}
+      body={() => (preview.current ? { reason: reason.trim() === '' ? null : reason } : undefined)}
+      run={(body, key) => call('post', '/invoices/{invoice_id}/void', id, body, key)}
+      done={() => setOpen(false)}
+    >
+      <Textarea label="Reason" value={reason} onChange={(event) => setReason(event.currentTarget.value)} data-autofocus />
+      {preview.error && <Failure error={preview.error} />}
+      {preview.data && (
+        <Facts
+          of={[
+            ['Status', `${words(invoice.status)} → ${words(preview.data.status)}`],
+            ['Owed', `${money(invoice.remaining_amount, invoice.currency)} → ${money(preview.data.remaining_amount, invoice.currency)}`],
+            ['Its days', 'can be billed again with Rebill'],
+          ]}
+        />
+      )}
+    </Act>
+  );
+}
+
+/** What the invoice says now and what the next version will say. */
+function Addresses({ invoice, current }: { invoice: Invoice; current: boolean }) {
+  const id = invoice.invoice_id!;
+  const versions = useQuery({ queryKey: ['invoice', id, 'versions'], queryFn: () => get('/invoices/{invoice_id}/versions', { invoice_id: id }) });
+  const company = useQuery({ queryKey: ['customer', invoice.billed_company_id], queryFn: () => get('/customers/{customer_id}', { customer_id: invoice.billed_company_id }) });
+  const printed = versions.data?.data.at(-1)?.parties.buyer;
+  if (printed === undefined || company.data === undefined) return <p role="status">Reading the addresses …</p>;
+  const present = company.data;
+  return (
+    <>
+      <Facts
+        of={[
+          [`Version ${invoice.version} says`, `${printed.name}, ${postal(printed.address as Schema['Address'] | null)}`],
+          [`Version ${invoice.version + 1} will say`, current ? `${present.customer_name}, ${postal(present.billing_address)}` : 'the same'],
+        ]}
+      />
+      <p>
+        The address is wrong? <Link to={`/customers/${present.customer_id}`}>Change the customer</Link> first.
+      </p>
+    </>
+  );
+}
+
+export function Regenerate({ invoice }: { invoice: Invoice }) {
+  const [mail, setMail] = useState(true);
+  const [current, setCurrent] = useState(true);
+  return (
+    <Act
+      label="Regenerate"
+      title="Make another version"
+      confirm="Make the version"
+      body={() => ({ send_invoice: mail, should_use_current_address: current })}
+      run={(body, key) => call('post', '/invoices/{invoice_id}/regenerate', { invoice_id: invoice.invoice_id! }, body, key)}
+    >
+      <Addresses invoice={invoice} current={current} />
+      <Checkbox label="Print the customer's present address" checked={current} onChange={(event) => setCurrent(event.currentTarget.checked)} />
+      <Checkbox label="Mail the new version" checked={mail} onChange={(event) => setMail(event.currentTarget.checked)} />
+      <p>Version {invoice.version} is kept. The versions below show the difference in money.</p>
+    </Act>
+  );
+}
+
+export function Rebill({ invoice }: { invoice: Invoice }) {
+  const navigate = useNavigate();
+  return (
+    <Act
+      label="Rebill"
+      primary
+      confirm="Bill it again"
+      body={() => ({})}
+      run={(body, key) => call('post', '/invoices/{invoice_id}/rebill', { invoice_id: invoice.invoice_id! }, body, key)}
+      done={(answer) => void navigate(`/invoices/${(answer as Invoice).invoice_id}`)}
+    >
+      <p>Bills the same service on a new invoice with a number of its own, today and at current prices. The voided one stays, and each names the other.</p>
+    </Act>
+  );
+}

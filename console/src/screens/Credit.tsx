@@ -1,0 +1,102 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call, type Schema } from '../api/client';
+import { cents, money } from '../money';
+import { day } from '../time';
+import { Act } from '../ui/Act';
+import { Facts, Failure } from '../ui/basics';
+import { Choice } from '../ui/Choice';
+import { usePreview } from '../ui/preview';
+
+type Invoice = Schema['Invoice'];
+type New = Schema['CreditNoteCreation'];
+type How = 'LINES' | 'ALL';
+
+/** The lines that something was typed for; undefined if nothing was, or what is no amount. */
+function lines(typed: Record<number, string>): New['line_items'] | undefined {
+  const found: { position: number; net_amount: number }[] = [];
+  for (const [position, text] of Object.entries(typed)) {
+    if (text.trim() === '') continue;
+    const net = cents(text);
+    if (net === undefined || net === 0) return undefined;
+    found.push({ position: Number(position), net_amount: net });
+  }
+  return found.length > 0 ? found : undefined;
+}
+
+function Preview({ of }: { of: Schema['CreditNoteEstimate'] }) {
+  const shown = (amount: number) => money(amount, of.currency);
+  return (
+    <div className="estimated">
+      <h3>The credit note</h3>
+      <Facts
+        of={[
+          ['Net', shown(of.net_total)],
+          ['Tax', shown(of.tax_total)],
+          ['Total', shown(of.grand_total)],
+          ['Lowers what is open by', shown(of.lowered_amount)],
+          ['Credit of the customer', shown(of.credit_granted)],
+          ['Refunded', shown(of.refund_amount)],
+          ['Open afterwards', shown(of.remaining_amount)],
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Gives back a part of single lines, or of all of them alike. */
+export function Credit({ invoice }: { invoice: Invoice }) {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const [how, setHow] = useState<How>('LINES');
+  const [typed, setTyped] = useState<Record<number, string>>({});
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  const [refund, setRefund] = useState(false);
+  const id = { invoice_id: invoice.invoice_id! };
+  const given = cents(amount);
+  const chosen = how === 'LINES' ? lines(typed) : undefined;
+  const what = how === 'LINES' ? chosen && { line_items: chosen } : given ? { amount: given } : undefined;
+  const asked = open && what ? { ...what, refund } : undefined;
+  const preview = usePreview(['credit', id, invoice.remaining_amount], asked, (body) => call('post', '/invoices/{invoice_id}/credit-notes/estimate', id, { ...body, reason: 'Preview' }));
+  return (
+    <Act
+      label="Credit"
+      title="Credit a part or all of it"
+      confirm="Issue the credit note"
+      opened={() => setOpen(true)}
+      body={() => (asked && preview.current && reason.trim() !== '' ? { ...asked, reason } : undefined)}
+      run={(body: New, key) => call('post', '/invoices/{invoice_id}/credit-notes', id, body, key)}
+      done={(answer) => {
+        setOpen(false);
+        void navigate(`/credit-notes/${(answer as Schema['CreditNote']).credit_note_id}`);
+      }}
+    >
+      <Choice legend="Give back" value={how} choose={setHow} options={[{ value: 'LINES', label: 'Something of single lines' }, { value: 'ALL', label: 'An amount, of all lines alike' }]} />
+      {how === 'LINES'
+        ? invoice.line_items.map((line, place) => (
+            <TextInput
+              key={place}
+              label={`${line.brick_name}, without tax`}
+              description={`${day(line.starts_at)} – ${day(line.ends_at)}, ${money(line.sub_total, invoice.currency)}`}
+              inputMode="decimal"
+              value={typed[place + 1] ?? ''}
+              onChange={(event) => {
+                const { value } = event.currentTarget;
+                setTyped((before) => ({ ...before, [place + 1]: value }));
+              }}
+              error={(typed[place + 1] ?? '') !== '' && !cents(typed[place + 1]!) ? 'An amount such as 500.00' : undefined}
+            />
+          ))
+        : <TextInput label={`Amount in ${invoice.currency}, tax included`} inputMode="decimal" value={amount} onChange={(event) => setAmount(event.currentTarget.value)} error={amount !== '' && given === undefined ? 'An amount such as 500.00' : undefined} />}
+      <Textarea label="Reason, printed on the credit note" required value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+      <Checkbox label="Refund what was paid, instead of keeping it as credit" checked={refund} onChange={(event) => setRefund(event.currentTarget.checked)} />
+      <div aria-live="polite">
+        {preview.error && <Failure error={preview.error} />}
+        {preview.data && <Preview of={preview.data} />}
+      </div>
+      <p>The recipients of the invoice get it by mail.</p>
+    </Act>
+  );
+}

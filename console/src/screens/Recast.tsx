@@ -1,0 +1,161 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { call, estimate, get, type Schema } from '../api/client';
+import { cents, money } from '../money';
+import { day, plusMonths } from '../time';
+import { Act } from '../ui/Act';
+import { Facts, Failure, Loaded, Section, Title } from '../ui/basics';
+import { Choice, type Option } from '../ui/Choice';
+import { Estimated } from '../ui/Estimated';
+import { usePreview } from '../ui/preview';
+import { words } from '../words';
+
+type Subscription = Schema['Subscription'];
+type Frequency = Schema['BillingFrequency'];
+type Terms = Schema['RecastEstimateRequest'];
+
+const LENGTHS: Option<string>[] = [
+  { value: '12', label: 'One year' },
+  { value: '24', label: 'Two years' },
+  { value: '36', label: 'Three years' },
+  { value: '', label: 'Another length' },
+];
+const FREQUENCIES: Frequency[] = ['MONTHLY', 'QUARTERLY', 'SEMI_ANNUALLY', 'ANNUALLY', 'ALL_UPFRONT'];
+
+interface Typed {
+  starts: string;
+  length: string;
+  months: string;
+  frequency: Frequency;
+  plan: string;
+  quantities: Record<string, string>;
+  credit: string;
+}
+
+/** The new terms as the service takes them; undefined while something is missing or no number. */
+function terms(typed: Typed, agreed: Schema['AgreedLineItem'][]): Terms | undefined {
+  const months = typed.length === '' ? typed.months : typed.length;
+  const entered = Object.entries(typed.quantities).filter(([, text]) => text.trim() !== '');
+  const credit = typed.credit.trim() === '' ? undefined : cents(typed.credit);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(typed.starts) || !/^[1-9]\d{0,3}$/.test(months) || entered.length === 0) return undefined;
+  if (entered.some(([, text]) => !/^\d{1,14}$/.test(text)) || (typed.credit.trim() !== '' && credit === undefined)) return undefined;
+  return {
+    starts_at: typed.starts,
+    contract_length: Number(months),
+    billing_frequency: typed.frequency,
+    plan_id: typed.plan,
+    bricks: entered.map(([brick_id, text]) => {
+      const before = agreed.find((line) => line.brick_id === brick_id);
+      return { brick_id, quantity: Number(text), ...(before && before.discount.length > 0 ? { discount: before.discount } : {}) };
+    }),
+    ...(credit === undefined ? {} : { adjustment_credit: credit }),
+  };
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <Section title={`${number}. ${title}`} id={`step-${number}`}>
+      <div className="act">{children}</div>
+    </Section>
+  );
+}
+
+function Place({ id, asked, found, currency }: { id: string; asked: Terms; found: Schema['RecastEstimate'] | undefined; currency: string }) {
+  const navigate = useNavigate();
+  const path = { subscription_id: id };
+  const body = () => (found ? { ...asked, estimate_hash: found.estimate_hash } : undefined);
+  const opens = (answer: unknown) => void navigate(`/orders/${(answer as Schema['OrderResult']).order_id}`);
+  const total = found ? money(found.grand_total, currency) : '–';
+  return (
+    <div className="acts" role="group" aria-label="Acts">
+      <Act label="Accept exactly this" confirm="Accept it" primary disabled={found === undefined} body={() => { const sent = body(); return sent && { ...sent, accept: true }; }} run={(sent, key) => call('post', '/subscriptions/{subscription_id}/recast', path, sent, key)} done={opens}>
+        <p>The new agreement over {total} takes the place of the running one on {day(asked.starts_at)}. If it came to anything else by now, the service refuses.</p>
+      </Act>
+      <Act label="Draft an order to sign" confirm="Draft it" disabled={found === undefined} body={body} run={(sent, key) => call('post', '/subscriptions/{subscription_id}/recast', path, sent, key)} done={opens}>
+        <p>Drafts an order over {total}. Nothing changes until it is signed or accepted.</p>
+      </Act>
+    </div>
+  );
+}
+
+function Quantities({ plan, typed, type }: { plan: string; typed: Record<string, string>; type: (brickId: string, text: string) => void }) {
+  const versions = useQuery({ queryKey: ['plan', plan, 'versions'], queryFn: () => get('/plans/{plan_id}/versions', { plan_id: plan }) });
+  const published = (versions.data?.data ?? []).filter((one) => one.status === 'PUBLISHED').sort((one, other) => other.version - one.version)[0];
+  return (
+    <>
+      {(published?.bricks ?? []).map((brick) => (
+        <TextInput key={brick.brick_id} label={brick.brick_name} description={words(brick.kind)} inputMode="numeric" value={typed[brick.brick_id] ?? ''} onChange={(event) => type(brick.brick_id, event.currentTarget.value)} />
+      ))}
+    </>
+  );
+}
+
+function Steps({ subscription, today }: { subscription: Subscription; today: string }) {
+  const id = subscription.subscription_id;
+  const [typed, setTyped] = useState<Typed>({
+    starts: `${plusMonths(today, 1).slice(0, 8)}01`,
+    length: '12',
+    months: '',
+    frequency: subscription.billing_frequency,
+    plan: subscription.plan_id,
+    quantities: Object.fromEntries(subscription.line_items.filter((line) => !line.is_unlimited).map((line) => [line.brick_id, String(line.quantity)])),
+    credit: '',
+  });
+  const set = (changed: Partial<Typed>) => setTyped((before) => ({ ...before, ...changed }));
+  const plans = useQuery({ queryKey: ['plans', 'all'], queryFn: () => get('/plans', undefined, { limit: 100 }) });
+  const asked = terms(typed, subscription.line_items);
+  const preview = usePreview(['recast', id], asked, (body) => estimate('/subscriptions/{subscription_id}/recast/estimate', { subscription_id: id }, body));
+  const choosable = (plans.data?.data ?? []).filter((one) => one.latest_version !== null || one.plan_id === typed.plan);
+  return (
+    <div className="beside">
+      <form onSubmit={(event) => event.preventDefault()}>
+        <Step number={1} title="When and how long">
+          <TextInput type="date" label="From" value={typed.starts} onChange={(event) => set({ starts: event.currentTarget.value })} />
+          <Choice legend="For" value={typed.length} options={LENGTHS} choose={(length) => set({ length })} />
+          {typed.length === '' && <TextInput label="Months" inputMode="numeric" value={typed.months} onChange={(event) => set({ months: event.currentTarget.value })} />}
+          <Choice legend="Billed" value={typed.frequency} options={FREQUENCIES.map((value) => ({ value, label: words(value) }))} choose={(frequency) => set({ frequency })} />
+        </Step>
+        <Step number={2} title="What and how many">
+          <NativeSelect label="Plan" value={typed.plan} onChange={(event) => set({ plan: event.currentTarget.value, quantities: {} })} data={choosable.map((one) => ({ value: one.plan_id, label: one.plan_name }))} />
+          <Quantities plan={typed.plan} typed={typed.quantities} type={(brick, text) => set({ quantities: { ...typed.quantities, [brick]: text } })} />
+        </Step>
+        <Step number={3} title="Credit for what was paid">
+          <TextInput label="Credit instead of the one worked out" inputMode="decimal" description="Empty: what was paid for days after the start" value={typed.credit} onChange={(event) => set({ credit: event.currentTarget.value })} error={typed.credit.trim() !== '' && cents(typed.credit) === undefined ? 'An amount such as 500.00' : undefined} />
+        </Step>
+      </form>
+      <Section title="What comes of it" id="outcome">
+        <div aria-live="polite">
+          {asked === undefined && <p className="none">Something is missing, or is no number.</p>}
+          {preview.error && <Failure error={preview.error} />}
+          {preview.data && (
+            <>
+              <Facts of={[[preview.data.adjustment_credit_label, money(preview.data.adjustment_credit, subscription.currency)]]} />
+              <Estimated of={preview.data} currency={subscription.currency} title="The new agreement" />
+            </>
+          )}
+        </div>
+        {asked && <Place id={id} asked={asked} found={preview.current} currency={subscription.currency} />}
+      </Section>
+    </div>
+  );
+}
+
+/** Another agreement in the place of the running one, step by step, with what comes of it beside. */
+export default function Recast() {
+  const { id = '' } = useParams();
+  const path = { subscription_id: id };
+  const query = useQuery({ queryKey: ['subscription', id], queryFn: () => get('/subscriptions/{subscription_id}', path) });
+  const timeline = useQuery({ queryKey: ['subscription', id, 'timeline'], queryFn: () => get('/subscriptions/{subscription_id}/timeline', path) });
+  return (
+    <Loaded query={query}>
+      {(found) => (
+        <>
+          <Title above={{ to: `/subscriptions/${id}`, text: `Subscription from ${day(found.starts_at)}` }}>A new agreement instead</Title>
+          <Loaded query={timeline}>{(time) => <Steps subscription={found} today={time.today} />}</Loaded>
+        </>
+      )}
+    </Loaded>
+  );
+}
