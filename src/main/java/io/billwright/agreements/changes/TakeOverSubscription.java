@@ -132,6 +132,7 @@ public final class TakeOverSubscription {
                 null,
                 null,
                 null,
+                false,
                 said.externalId(),
                 now,
                 now);

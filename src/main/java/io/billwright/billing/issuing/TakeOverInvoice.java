@@ -162,10 +162,9 @@ public final class TakeOverInvoice {
         var version = new NewVersion(
                 invoice,
                 Ids.next(),
-                owed.number(),
                 issuer.parties(parties.billed(), parties.customer()),
                 explained(invoice));
-        issues.issue(
+        var prepared = issues.prepare(
                 List.of(new NewIssue(
                         version,
                         invoice.dueAt(),
@@ -177,6 +176,7 @@ public final class TakeOverInvoice {
                         null)),
                 now,
                 clock.systemNow());
+        prepared.issue(List.of(owed.number()));
         issues.deliverQuietly(invoice.invoiceId());
         if (onlinePayments.areTaken()) {
             links.add(InvoiceReader.LINK, List.of(invoice.invoiceId()), now);
