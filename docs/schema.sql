@@ -1147,6 +1147,7 @@ create table mail_senders (
     muted_kinds text[] not null default '{}'::text[],
     renewal_notice_days integer,
     card_notice_days integer,
+    from_address text,
     constraint mail_senders_pkey PRIMARY KEY (seller_id),
     constraint mail_senders_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id),
     constraint mail_senders_card_notice_days_check CHECK (card_notice_days >= 1 AND card_notice_days <= 90),
@@ -1206,6 +1207,7 @@ create table mails (
     server_reply text,
     reply_to text,
     resend_of uuid,
+    from_address text,
     constraint mails_pkey PRIMARY KEY (seller_id, mail_id),
     constraint mails_seller_id_kind_object_id_sequence_key UNIQUE (seller_id, kind, object_id, sequence),
     constraint mails_seller_id_resend_of_fkey FOREIGN KEY (seller_id, resend_of) REFERENCES mails(seller_id, mail_id),
@@ -1776,6 +1778,7 @@ create table portal_settings (
     manage_payment_methods boolean not null default true,
     change_billing_details boolean not null default false,
     cancel_subscriptions boolean not null default false,
+    change_renewal boolean not null default false,
     constraint portal_settings_pkey PRIMARY KEY (seller_id),
     constraint portal_settings_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id)
 );
@@ -2088,6 +2091,7 @@ create table subscriptions (
     requires_approval boolean not null default false,
     canceled_at timestamp with time zone,
     cancel_settlement text,
+    renewal_off_order uuid,
     constraint subscriptions_pkey PRIMARY KEY (seller_id, subscription_id),
     constraint subscriptions_seller_id_billed_company_id_fkey FOREIGN KEY (seller_id, billed_company_id) REFERENCES customers(seller_id, customer_id),
     constraint subscriptions_seller_id_customer_id_fkey FOREIGN KEY (seller_id, customer_id) REFERENCES customers(seller_id, customer_id),

@@ -51,7 +51,12 @@ public final class ComposeInvoice {
             @Nullable String purchaseOrder,
             Payment payment,
             @Nullable Instant voidedAt,
-            @Nullable String voidReason) {}
+            @Nullable String voidReason) {
+
+        List<Line> printed() {
+            return ComposeInvoice.lines(lines, explained, version.taxes());
+        }
+    }
 
     static InvoicePaper paper(Facts facts) {
         var invoice = facts.invoice();
@@ -69,7 +74,7 @@ public final class ComposeInvoice {
                 version.parties().customerName(),
                 facts.branding(),
                 invoice.to().currency(),
-                lines(facts.lines(), facts.explained(), version.taxes()),
+                facts.printed(),
                 version.taxes().stream().map(ComposeInvoice::tax).toList(),
                 totals(invoice, version),
                 localTax(version.parties(), version.tax()),

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 
 /// The pages on which customers do something, on a phone and on a desk, light and dark, and with a keyboard alone. The
 /// pictures that are left in `target/pictures` are there to be looked at.
-@Timeout(180)
+@Timeout(300)
 class PortalActsLooksTest {
 
     private static Chromium browser;
@@ -69,18 +69,22 @@ class PortalActsLooksTest {
     }
 
     private void look(String name, String path, String words) {
-        for (int width : new int[] {375, 1280}) {
-            browser.size(width, 800);
-            browser.dark(width == 1280 != name.startsWith("p"));
-            browser.open(seller.door() + path);
-            browser.await(words);
-            browser.picture(Path.of("target/pictures/portal-%s-%d.png".formatted(name, width)));
-            assertThat(browser.look("document.documentElement.scrollWidth").intValue())
-                    .as(name)
-                    .isLessThanOrEqualTo(width);
-            assertThat(Axe.violations(browser)).as(name).isEmpty();
-            assertThat(browser.look("document.scripts.length").intValue()).isZero();
+        for (boolean dark : new boolean[] {false, true}) {
+            browser.dark(dark);
+            for (int width : new int[] {375, 1280}) {
+                browser.size(width, 800);
+                browser.open(seller.door() + path);
+                browser.await(words);
+                browser.picture(
+                        Path.of("target/pictures/portal-%s-%d%s.png".formatted(name, width, dark ? "-dark" : "")));
+                assertThat(browser.look("document.documentElement.scrollWidth").intValue())
+                        .as(name)
+                        .isLessThanOrEqualTo(width);
+                assertThat(Axe.violations(browser)).as(name).isEmpty();
+                assertThat(browser.look("document.scripts.length").intValue()).isZero();
+            }
         }
+        browser.dark(false);
     }
 
     @Test

@@ -2,115 +2,27 @@ package io.billwright.edges.portal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.billwright.messaging.languages.Formats;
 import io.billwright.messaging.languages.Language;
-import io.billwright.testing.Pdf;
 import io.billwright.testing.Shop;
-import java.math.BigDecimal;
-import java.text.Normalizer;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import tools.jackson.databind.JsonNode;
 
 /// What a customer is told about the next invoice is what that invoice says when it has come, line by line and to the
 /// cent.
 class PortalNextInvoiceTest {
 
-    private static final Formats ENGLISH = Formats.in(Language.ENGLISH);
-    private static final Pattern FORMULA = Pattern.compile("<span class=\"detail\">([^<]*×[^<]*)</span>");
-
     private final PortalShop seller = PortalShop.open();
     private final Shop shop = seller.shop();
-
-    private String subscribe(String customer, String bricks, String... more) {
-        var request = Shop.yearly(
-                bricks,
-                "'starts_at': '2026-03-02', 'accept': true, 'customer_id': '" + customer + "'",
-                String.join(", ", more));
-        return shop.post("/subscriptions", request.toString()).expect(201).at("subscription_id");
-    }
-
-    private String page(String customer, String subscription) {
-        var page = seller.arrived(customer).get(seller.door() + "/subscriptions/" + subscription);
-        assertThat(page.statusCode()).isEqualTo(200);
-        return page.body();
-    }
-
-    private static String text(String html) {
-        return html.replaceAll("(?s)<style.*?</style>|<[^>]+>", " ")
-                .replace("&#39;", "'")
-                .replace("&amp;", "&")
-                .replaceAll("[\\s\\u00a0]+", " ");
-    }
-
-    private List<JsonNode> invoices(String subscription) {
-        var found = new ArrayList<JsonNode>();
-        seller.api()
-                .get("/invoices?limit=100&subscription_id=" + subscription)
-                .expect(200)
-                .body()
-                .get("data")
-                .forEach(found::add);
-        return found.reversed();
-    }
-
-    private static String cents(long amount) {
-        return ENGLISH.decimal(BigDecimal.valueOf(amount, 2));
-    }
-
-    /// Holds what a page said against an invoice that is issued since.
-    private void holds(String html, JsonNode issued) {
-        assertThat(issued.get("issued_at").isNull()).isFalse();
-        var said = text(html);
-        boolean taxed = issued.get("tax_total").longValue() != 0;
-        for (var line : issued.get("line_items")) {
-            long total = line.get("grand_total").longValue();
-            long tax = line.get("tax").longValue();
-            var amounts = taxed ? cents(total - tax) + " " + cents(tax) + "( [0-9.%+ ]+%)? " : "";
-            var quantity = ENGLISH.quantity(line.get("quantity").decimalValue());
-            assertThat(said)
-                    .containsPattern(Pattern.quote(line.get("brick_name").stringValue()) + " .{0,400}? "
-                            + Pattern.quote(quantity) + " " + amounts
-                            + Pattern.quote(cents(total)) + " ");
-        }
-        assertThat(said).contains("Total USD " + cents(issued.get("grand_total").longValue()) + " ");
-        if (issued.get("credited_amount").longValue() != 0) {
-            assertThat(said)
-                    .contains(
-                            "Credit applied \u2212"
-                                    + cents(issued.get("credited_amount").longValue()),
-                            "Amount due USD "
-                                    + cents(issued.get("remaining_amount").longValue()));
-        }
-        assertThat(formulas(html))
-                .allSatisfy(formula -> assertThat(paper(issued)).contains(formula));
-    }
-
-    private static List<String> formulas(String html) {
-        return FORMULA.matcher(html)
-                .results()
-                .map(found -> text(found.group(1)))
-                .toList();
-    }
-
-    /// Fonts have one glyph for characters that look the same; the text of a PDF names any of them.
-    private String paper(JsonNode issued) {
-        var text = Pdf.text(
-                seller.api().bytes("/invoices/" + issued.get("invoice_id").stringValue() + "/pdf"));
-        return Normalizer.normalize(text, Normalizer.Form.NFKC);
-    }
+    private final NextInvoices next = new NextInvoices(seller);
 
     /// 90 seats at 50.00 less 10% and then 5% are 3847.50, and 20% of that 769.50. 12,500 calls beyond 8,000 are 20.00
     /// for the rest of the first 10,000 and 2,500 at 0.012.
     @Test
     void pricesTiersDiscountsTaxesAndUsageSoFarAreWhatIsBilledLater() {
-        var id = subscribe("lyon", """
+        var id = next.subscribe("lyon", """
                 [{'brick_id': 'seats', 'quantity': 90, 'discount': [{'rate': '10', 'renews': true}]},
                  {'brick_id': 'storage', 'quantity': 60}, {'brick_id': 'mails', 'quantity': 250},
                  {'brick_id': 'handbook', 'quantity': 2}, {'brick_id': 'hundred', 'quantity': 5},
@@ -119,9 +31,9 @@ class PortalNextInvoiceTest {
         shop.advance("2026-03-10T09:00:00Z");
         seller.used(id, "2026-03-03T10:00:00Z", "12500");
 
-        var html = page("lyon", id);
+        var html = next.page("lyon", id);
 
-        assertThat(text(html))
+        assertThat(NextInvoices.text(html))
                 .contains(
                         "90 × 50.00 × 1 month",
                         "4,500.00 less discount 652.50 (10%, 5%)",
@@ -133,13 +45,13 @@ class PortalNextInvoiceTest {
                         "Usage so far. More may be added through 1 April 2026.",
                         "Issued on 2 April 2026");
         shop.advance("2026-04-02T09:00:00Z");
-        holds(html, invoices(id).get(1));
+        next.holds(html, next.invoices(id).get(1));
     }
 
     /// Ten of 30 days for 90 seats, and 20 for 120.
     @Test
     void daysBeforeAndAfterAChangeAreCountedAsTheyAreBilled() {
-        var id = subscribe("california", "[{'brick_id': 'seats', 'quantity': 90}]");
+        var id = next.subscribe("california", "[{'brick_id': 'seats', 'quantity': 90}]");
         shop.advance("2026-03-10T09:00:00Z");
         var order = shop.post(
                         "/subscriptions/" + id + "/upgrade",
@@ -148,31 +60,32 @@ class PortalNextInvoiceTest {
                 .at("order_id");
         shop.post("/orders/" + order + "/accept", "{}").expect(200);
 
-        var html = page("california", id);
+        var html = next.page("california", id);
 
-        assertThat(text(html)).contains("of 30 days", "State tax 7.25%", "District tax 2.25%");
+        assertThat(NextInvoices.text(html)).contains("of 30 days", "State tax 7.25%", "District tax 2.25%");
         shop.advance("2026-04-02T09:00:00Z");
-        holds(html, invoices(id).get(1));
+        next.holds(html, next.invoices(id).get(1));
     }
 
     @Test
     void creditAndATaxThatChangesUntilThenAreToldOfToo() {
-        var id = subscribe("lyon", "[{'brick_id': 'seats', 'quantity': 3}]");
+        var id = next.subscribe("lyon", "[{'brick_id': 'seats', 'quantity': 3}]");
         shop.advance("2026-03-10T09:00:00Z");
         shop.patch("/customers/" + shop.id("lyon"), """
-                {'tax_id': null, 'billing_address': {'line1': '6 Main St', 'city': 'Austin', 'region': 'TX', 'country': 'US'}}
+                {'tax_id': null,
+                 'billing_address': {'line1': '6 Main St', 'city': 'Austin', 'region': 'TX', 'country': 'US'}}
                 """).expect(200);
         shop.post("/customers/" + shop.id("lyon") + "/credit/grants", """
                 {'amount': 4000, 'currency': 'USD', 'reason': 'Goodwill'}
                 """).expect(201);
 
-        var html = page("lyon", id);
+        var html = next.page("lyon", id);
 
-        assertThat(text(html))
+        assertThat(NextInvoices.text(html))
                 .contains("Total USD 150.00", "Credit applied \u221240.00", "Amount due USD 110.00")
                 .doesNotContain("TVA");
         shop.advance("2026-04-02T09:00:00Z");
-        holds(html, invoices(id).get(1));
+        next.holds(html, next.invoices(id).get(1));
     }
 
     /// A payment of 30.00 too much that is paid out, and bounces then.
@@ -189,9 +102,9 @@ class PortalNextInvoiceTest {
 
     @Test
     void whatIsOwedFromBeforeIsOnTheNextInvoiceOnly() {
-        var early = subscribe("texas", "[{'brick_id': 'seats', 'quantity': 1}]");
+        var early = next.subscribe("texas", "[{'brick_id': 'seats', 'quantity': 1}]");
         shop.advance("2026-03-02T10:00:00Z");
-        var first = invoices(early).getFirst().get("invoice_id").stringValue();
+        var first = next.invoices(early).getFirst().get("invoice_id").stringValue();
         owe(first);
         var late = shop.post(
                         "/subscriptions",
@@ -203,20 +116,20 @@ class PortalNextInvoiceTest {
                 .expect(201)
                 .at("subscription_id");
 
-        var html = page("texas", early);
+        var html = next.page("texas", early);
 
-        assertThat(text(html)).contains("Total USD 80.00");
-        assertThat(text(page("texas", late))).contains("Total USD 50.00");
+        assertThat(NextInvoices.text(html)).contains("Total USD 80.00");
+        assertThat(NextInvoices.text(next.page("texas", late))).contains("Total USD 50.00");
         shop.advance("2026-04-02T10:00:00Z");
-        holds(html, invoices(early).get(1));
+        next.holds(html, next.invoices(early).get(1));
     }
 
     /// An invoice that bills the difference of an upgrade has no room for anything else.
     @Test
     void whatIsOwedFromBeforeDoesNotHoldUpTheInvoiceOfAnUpgrade() {
-        var id = subscribe("texas", "[{'brick_id': 'seats', 'quantity': 1}]");
+        var id = next.subscribe("texas", "[{'brick_id': 'seats', 'quantity': 1}]");
         shop.advance("2026-03-02T10:00:00Z");
-        owe(invoices(id).getFirst().get("invoice_id").stringValue());
+        owe(next.invoices(id).getFirst().get("invoice_id").stringValue());
         var order = shop.post(
                         "/subscriptions/" + id + "/upgrade",
                         "{'starts_at': '2026-03-12', 'bricks': [{'brick_id': 'seats', 'quantity': 2}]}")
@@ -225,31 +138,31 @@ class PortalNextInvoiceTest {
         shop.post("/orders/" + order + "/accept", "{}").expect(200);
         shop.advance("2026-03-12T10:00:00Z");
 
-        var html = page("texas", id);
+        var html = next.page("texas", id);
 
-        assertThat(invoices(id).stream()
+        assertThat(next.invoices(id).stream()
                         .map(one -> one.get("status").stringValue())
                         .limit(2))
                 .containsExactly("OUTSTANDING", "OUTSTANDING");
-        assertThat(text(html)).contains("Total USD 130.00");
+        assertThat(NextInvoices.text(html)).contains("Total USD 130.00");
         shop.advance("2026-04-02T10:00:00Z");
-        holds(html, invoices(id).get(2));
+        next.holds(html, next.invoices(id).get(2));
     }
 
     @Test
     void theFirstInvoiceOfARenewalIsToldWithItsPricesAndTheUsageBefore() {
-        var id = subscribe(
+        var id = next.subscribe(
                 "lyon",
                 "[{'brick_id': 'seats', 'quantity': 3}, {'brick_id': 'calls', 'quantity': 100}]",
                 "'renewal_uplifted_rate': '10', 'renewal_contract_period': 6");
         shop.advance("2027-02-10T09:00:00Z");
         seller.used(id, "2027-02-03T10:00:00Z", "600");
 
-        var html = page("lyon", id);
+        var html = next.page("lyon", id);
 
-        assertThat(text(html)).contains("Your next invoice, after the renewal", "3 × 55.00 × 1 month");
+        assertThat(NextInvoices.text(html)).contains("Your next invoice, after the renewal", "3 × 55.00 × 1 month");
         shop.advance("2027-03-02T09:00:00Z");
-        holds(html, invoices(id).get(12));
+        next.holds(html, next.invoices(id).get(12));
     }
 
     @Test
@@ -265,7 +178,7 @@ class PortalNextInvoiceTest {
                                         """.formatted(i, i, i))
                                 .collect(Collectors.joining(","))
                         + "]}"));
-        var id = subscribe(
+        var id = next.subscribe(
                 "california",
                 IntStream.rangeClosed(1, 60)
                         .mapToObj(i -> "{'brick_id': 'k" + i + "', 'quantity': " + i + "}")
@@ -273,37 +186,39 @@ class PortalNextInvoiceTest {
                 "'plan_id': 'sixty'");
         shop.advance("2026-03-10T09:00:00Z");
 
-        var html = page("california", id);
+        var html = next.page("california", id);
 
-        assertThat(text(html)).contains("60 × 60.37 × 1 month");
+        assertThat(NextInvoices.text(html)).contains("60 × 60.37 × 1 month");
         shop.advance("2026-04-02T09:00:00Z");
-        holds(html, invoices(id).get(1));
+        next.holds(html, next.invoices(id).get(1));
     }
 
     @Test
     void onlyWhoPaysSeesWhatIsBilled() {
         shop.patch("/customers/" + shop.id("texas"), "{'partner_id': '" + shop.id("california") + "'}")
                 .expect(200);
-        var id = subscribe("texas", "[{'brick_id': 'seats', 'quantity': 3}]", "'billed_company_id': 'california'");
+        var id = next.subscribe("texas", "[{'brick_id': 'seats', 'quantity': 3}]", "'billed_company_id': 'california'");
 
-        assertThat(page("texas", id)).doesNotContain("Your next invoice");
-        assertThat(page("california", id)).contains("Your next invoice");
+        assertThat(next.page("texas", id)).doesNotContain("Your next invoice");
+        assertThat(next.page("california", id)).contains("Your next invoice");
     }
 
     @Test
     void aPauseOrAnEndIsToldAsSuch() {
-        var id = subscribe("texas", "[{'brick_id': 'seats', 'quantity': 3}]");
+        var id = next.subscribe("texas", "[{'brick_id': 'seats', 'quantity': 3}]");
         shop.advance("2026-03-10T09:00:00Z");
         shop.post("/subscriptions/" + id + "/pause", "{}").expect(201);
 
-        assertThat(page("texas", id)).contains("The subscription is paused.").doesNotContain("Issued on");
+        assertThat(next.page("texas", id))
+                .contains("The subscription is paused.")
+                .doesNotContain("Issued on");
 
         shop.post("/subscriptions/" + id + "/resume", "{}").expect(200);
         shop.post("/subscriptions/" + id + "/cancel", "{'ends_at': 'END_OF_PERIOD'}")
                 .expect(200);
-        assertThat(page("texas", id)).doesNotContain("Your next invoice");
+        assertThat(next.page("texas", id)).doesNotContain("Your next invoice");
         shop.advance("2026-06-01T09:00:00Z");
-        assertThat(page("texas", id)).contains("Ended").doesNotContain("Your next invoice");
+        assertThat(next.page("texas", id)).contains("Ended").doesNotContain("Your next invoice");
     }
 
     @ParameterizedTest
@@ -311,15 +226,16 @@ class PortalNextInvoiceTest {
     void itIsToldInEveryLanguage(Language language) {
         shop.patch("/customers/" + shop.id("lyon"), "{'language': '" + language.code() + "'}")
                 .expect(200);
-        var id = subscribe("lyon", "[{'brick_id': 'storage', 'quantity': 60}, {'brick_id': 'calls', 'quantity': 10}]");
+        var id = next.subscribe(
+                "lyon", "[{'brick_id': 'storage', 'quantity': 60}, {'brick_id': 'calls', 'quantity': 10}]");
         shop.advance("2026-03-10T09:00:00Z");
         seller.used(id, "2026-03-03T10:00:00Z", "20");
 
-        var html = page("lyon", id);
+        var html = next.page("lyon", id);
 
         shop.advance("2026-04-02T09:00:00Z");
-        var paper = paper(invoices(id).get(1));
-        assertThat(formulas(html))
+        var paper = next.paper(next.invoices(id).get(1));
+        assertThat(NextInvoices.formulas(html))
                 .hasSize(3)
                 .allSatisfy(formula -> assertThat(paper).contains(formula));
     }

@@ -45,7 +45,7 @@ final class SamplePapers {
     private static final LocalDate ISSUED = LocalDate.of(2025, 5, 1);
     private static final Days MAY = new Days(ISSUED, LocalDate.of(2025, 5, 31));
     private static final BigDecimal TWENTY = new BigDecimal("20");
-    private static final Branding BRANDING =
+    static final Branding BRANDING =
             new Branding("#0f766e", "Atelier Nuage SAS, capital 50 000 EUR, RCS Paris 303 265 045", null);
     static final BankAccount EUROS = new BankAccount(
             CurrencyCode.EUR,

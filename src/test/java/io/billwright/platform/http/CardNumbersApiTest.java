@@ -44,7 +44,7 @@ class CardNumbersApiTest {
     private static final Set<String> NO_TEXT = Set.of("time_zone", "by", "package_size", "up_to");
 
     /// Email addresses that are not called so.
-    private static final Set<String> EMAILS = Set.of("reply_to", "recipient", "recipients");
+    private static final Set<String> EMAILS = Set.of("from_address", "reply_to", "recipient", "recipients");
 
     private static final Belongings OWN = Belongings.of(TestService.shared().newSandboxSeller(), "Own", 1);
 
