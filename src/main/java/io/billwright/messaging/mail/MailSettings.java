@@ -18,8 +18,7 @@ import org.springframework.context.annotation.Configuration;
 /// @param password of that user
 /// @param from the sender, to whom other servers report what they could not deliver
 /// @param startTls whether mail is refused to a server that does not encrypt
-/// @param senderDomains the domains that sellers may send from, each as `acme.example` or for one seller alone as
-/// `<seller id>/acme.example`; without any, all mail comes from the address above
+/// @param senderDomains that sellers may send from: `acme.example`, or `<seller id>/acme.example` for one seller
 @ConfigurationProperties("billwright.mail")
 record MailSettings(
         @DefaultValue("") String host,
