@@ -147,3 +147,6 @@ insert into public.people (seller_id, person_id, customer_id, person_name, email
 values (:s, '00000000-0000-7000-8000-00000000000d', :s, 'zyx', 'zyx', now());
 delete from public.people where person_name = 'zyx';
 -- holds: select not exists (select from public.search_terms where term = 'zyx')
+-- settled_plans_are_kept
+update public.planned_changes set status = 'WITHDRAWN', settled_at = now();
+update public.planned_changes set status = 'PLANNED', settled_at = null;

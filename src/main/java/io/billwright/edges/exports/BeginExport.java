@@ -11,6 +11,7 @@ import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /// Has a list written to a file by background work. A seller has few at a time, and files up to a size (S13).
@@ -31,13 +32,18 @@ final class BeginExport {
         this.clock = clock;
     }
 
-    record Request(String list, Map<String, String> filters, Format format) {
+    record Request(
+            String list,
+            Map<String, String> filters,
+            Format format,
+            @Nullable String notifyEmail) {
 
         static Request of(Fields fields) {
             return new Request(
                     fields.matching("list", "[a-z-]{1,40}", "the name of a list such as invoices"),
                     filters(fields),
-                    fields.choice("format", Format.class));
+                    fields.choice("format", Format.class),
+                    fields.present("notify_email") ? fields.email("notify_email") : null);
         }
 
         private static Map<String, String> filters(Fields fields) {
@@ -84,7 +90,8 @@ final class BeginExport {
                 null,
                 now,
                 now.plus(ExportStore.KEPT),
-                null);
+                null,
+                request.notifyEmail());
         exports.insert(export);
         return export;
     }

@@ -23,7 +23,8 @@ record Export(
         @Nullable String error,
         Instant createdAt,
         Instant expiresAt,
-        @Nullable Instant finishedAt) {
+        @Nullable Instant finishedAt,
+        @Nullable String notifyEmail) {
 
     enum Status {
         RUNNING,

@@ -52,6 +52,10 @@ final class ExportController {
     @RequiresScope(Scope.READ)
     ResponseEntity<byte[]> begin(Call call) {
         var request = call.body(BeginExport.Request::of);
+        if (request.notifyEmail() != null) {
+            // Who may only read has nobody written to.
+            call.require(Scope.WRITE, "POST /exports");
+        }
         beginExport.check(call.seller(), request);
         return changes.created(call, () -> ExportResponse.of(beginExport.handle(request), null));
     }

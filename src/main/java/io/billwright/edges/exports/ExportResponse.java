@@ -1,5 +1,6 @@
 package io.billwright.edges.exports;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.billwright.platform.http.ListFile.Format;
 import java.time.Instant;
 import java.util.Map;
@@ -19,7 +20,8 @@ record ExportResponse(
         @Nullable String error,
         Instant createdAt,
         Instant expiresAt,
-        @Nullable Instant finishedAt) {
+        @Nullable Instant finishedAt,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String notifyEmail) {
 
     static ExportResponse of(Export export, @Nullable String fileUrl) {
         return new ExportResponse(
@@ -34,6 +36,7 @@ record ExportResponse(
                 export.error(),
                 export.createdAt(),
                 export.expiresAt(),
-                export.finishedAt());
+                export.finishedAt(),
+                export.notifyEmail());
     }
 }

@@ -29,7 +29,7 @@ final class ExportStore implements Forgetful {
 
     private static final String SELECT = """
             select export_id, list, filters, format, status, rows_expected, rows_written, bytes, parts, next_cursor,
-                   attempts, due_at, error, created_at, expires_at, finished_at
+                   attempts, due_at, error, created_at, expires_at, finished_at, notify_email
             from exports
             """;
 
@@ -44,9 +44,9 @@ final class ExportStore implements Forgetful {
     void insert(Export export) {
         jdbc.sql("""
                         insert into exports (export_id, list, filters, format, status, rows_written, bytes, parts,
-                                             attempts, due_at, created_at, expires_at)
+                                             attempts, due_at, created_at, expires_at, notify_email)
                         values (:id, :list, :filters::jsonb, :format, :status, 0, 0, 0, 0, :dueAt, :createdAt,
-                                :expiresAt)
+                                :expiresAt, :notify)
                         """)
                 .param("id", export.exportId())
                 .param("list", export.list())
@@ -56,6 +56,7 @@ final class ExportStore implements Forgetful {
                 .param("dueAt", Rows.utc(export.dueAt()))
                 .param("createdAt", Rows.utc(export.createdAt()))
                 .param("expiresAt", Rows.utc(export.expiresAt()))
+                .param("notify", export.notifyEmail())
                 .update();
     }
 
@@ -114,7 +115,7 @@ final class ExportStore implements Forgetful {
                             select export_id from exports where status = 'RUNNING' and due_at <= :now
                             order by due_at limit 1 for no key update skip locked)
                         returning export_id, list, filters, format, status, rows_expected, rows_written, bytes, parts,
-                                  next_cursor, attempts, due_at, error, created_at, expires_at, finished_at
+                                  next_cursor, attempts, due_at, error, created_at, expires_at, finished_at, notify_email
                         """)
                 .param("now", Rows.utc(now))
                 .param("until", Rows.utc(until))
@@ -130,8 +131,8 @@ final class ExportStore implements Forgetful {
             @Nullable Long rowsExpected,
             @Nullable String nextCursor) {}
 
-    /// Adds a part to an export, unless somebody else has added it or it was called off.
-    void add(Export taken, Part part, Instant now) {
+    /// Adds a part to an export, unless somebody else has added it or it was called off. Returns whether it was added.
+    boolean add(Export taken, Part part, Instant now) {
         int added = jdbc.sql("""
                         update exports
                         set parts = parts + 1, rows_written = rows_written + :rows, bytes = bytes + :bytes,
@@ -156,6 +157,7 @@ final class ExportStore implements Forgetful {
                     .param("content", part.content())
                     .update();
         }
+        return added == 1;
     }
 
     /// Ends an export that has no file in the end.
@@ -231,6 +233,7 @@ final class ExportStore implements Forgetful {
                 row.getString("error"),
                 Rows.instant(row, "created_at"),
                 Rows.instant(row, "expires_at"),
-                Rows.optionalInstant(row, "finished_at"));
+                Rows.optionalInstant(row, "finished_at"),
+                row.getString("notify_email"));
     }
 }

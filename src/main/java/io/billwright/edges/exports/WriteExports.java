@@ -34,13 +34,21 @@ final class WriteExports implements Work {
     private final Lists lists;
     private final Claims claims;
     private final SellerClock clock;
+    private final TellOfExport tellOfExport;
 
-    WriteExports(SellerTransactions transactions, ExportStore exports, Lists lists, Claims claims, SellerClock clock) {
+    WriteExports(
+            SellerTransactions transactions,
+            ExportStore exports,
+            Lists lists,
+            Claims claims,
+            SellerClock clock,
+            TellOfExport tellOfExport) {
         this.transactions = transactions;
         this.exports = exports;
         this.lists = lists;
         this.claims = claims;
         this.clock = clock;
+        this.tellOfExport = tellOfExport;
     }
 
     @Override
@@ -68,7 +76,10 @@ final class WriteExports implements Work {
                 return;
             }
             transactions.in(seller, () -> {
-                exports.add(export, part, clock.systemNow());
+                boolean isAdded = exports.add(export, part, clock.systemNow());
+                if (isAdded && part.nextCursor() == null) {
+                    tellOfExport.handle(seller, export.exportId());
+                }
                 return true;
             });
         } catch (RuntimeException failure) {
@@ -80,6 +91,7 @@ final class WriteExports implements Work {
     private void fail(Seller seller, Export export, String why) {
         transactions.in(seller, () -> {
             exports.end(export.exportId(), Status.FAILED, why, clock.systemNow());
+            tellOfExport.handle(seller, export.exportId());
             return true;
         });
     }

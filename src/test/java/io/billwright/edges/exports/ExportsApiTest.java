@@ -46,6 +46,28 @@ class ExportsApiTest {
         assertThat(file.body()).isEqualTo(api.get("/customers?format=csv").text());
     }
 
+    /// A link opens the file to whoever has it, so the mail has none.
+    @Test
+    void whoeverIsNamedGetsOneMailWhenItIsReady() {
+        addCustomers(api, "Ours", 3);
+        var body = CSV.replace("}", ", \"notify_email\": \"ada@acme.example\"}");
+        var reader = api.post("/api-keys", "{\"name\": \"r\", \"scopes\": [\"READ\"]}")
+                .expect(201);
+        api.withKey(reader.at("key")).post("/exports", body).expect(403);
+
+        var export = api.post("/exports", body).expect(201);
+        var done = done(api, export.at("export_id"));
+
+        assertThat(done.at("notify_email")).isEqualTo("ada@acme.example");
+        var mails = api.get("/mails?object_id=" + export.at("export_id")).expect(200);
+        assertThat(mails.body().get("data")).hasSize(1);
+        assertThat(mails.at("data.0.kind")).isEqualTo("EXPORT_FINISHED");
+        var mail = api.get("/sandbox/mail").expect(200);
+        assertThat(mail.at("data.0.text"))
+                .contains("customers.csv is ready: 3 rows")
+                .doesNotContain("http");
+    }
+
     @Test
     void filtersAreThoseOfTheList() throws Exception {
         var partner = api.post("/customers", "{\"customer_name\": \"Partner\"}")
