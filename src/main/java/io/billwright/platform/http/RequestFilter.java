@@ -204,6 +204,6 @@ final class RequestFilter extends OncePerRequestFilter {
         span.ifPresent(open -> RequestSpan.describe(open, method, route, response.getStatus()));
         // Reading is left to the figures; who changed what is worth a line.
         var level = request.getMethod().equals("GET") && response.getStatus() < 500 ? Level.DEBUG : Level.INFO;
-        LOG.atLevel(level).log("{} {} {} {} ms", request.getMethod(), matched, status, nanos / 1_000_000);
+        LOG.atLevel(level).log("{} {} {} {} ms", method, matched, status, nanos / 1_000_000);
     }
 }

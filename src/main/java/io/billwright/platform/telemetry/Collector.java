@@ -102,20 +102,11 @@ final class Collector implements DisposableBean {
                 .build();
         return SdkTracerProvider.builder()
                 .setResource(resource)
-                .setSampler(sampler(settings.sampledPercent()))
+                .setSampler(new OwnShare(Sampler.traceIdRatioBased(settings.sampledPercent() / 100.0)))
                 .setSpanLimits(SpanLimits.builder()
                         .setMaxAttributeValueLength(LONGEST_VALUE)
                         .build())
                 .addSpanProcessor(batches)
-                .build();
-    }
-
-    /// Callers choose the id of a trace, not whether we record it: anybody can send a header.
-    private static Sampler sampler(int percent) {
-        var share = Sampler.traceIdRatioBased(percent / 100.0);
-        return Sampler.parentBasedBuilder(share)
-                .setRemoteParentSampled(share)
-                .setRemoteParentNotSampled(share)
                 .build();
     }
 
