@@ -188,6 +188,6 @@ public final class TakeOverInvoice {
         var currency = invoice.to().currency();
         var net = Explain.ON.input("still owed", new Money(invoice.content().net(), currency));
         var tax = Explain.ON.input("tax", Money.zero(currency));
-        return ExplainedAmounts.of(List.of(net, tax, net.plus("total", tax)));
+        return ExplainedAmounts.of(List.of(net, net, tax, net.plus("total", tax), net, net, tax));
     }
 }

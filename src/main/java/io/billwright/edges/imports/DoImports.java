@@ -95,7 +95,11 @@ final class DoImports implements Work {
             end(seller, taken, Status.DONE, null);
             return;
         }
-        var outcomes = transactions.undone(seller, () -> takeOverRows.handle(seller, taken.importId(), batch));
+        var outcomes = transactions.undone(seller, () -> {
+            var found = takeOverRows.handle(seller, taken.importId(), batch);
+            rows.checkAsAtCommit();
+            return found;
+        });
         transactions.run(seller, () -> {
             if (isUnderWay(taken)) {
                 settle(taken, outcomes);

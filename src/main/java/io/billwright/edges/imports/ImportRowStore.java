@@ -129,6 +129,11 @@ final class ImportRowStore {
                 .update();
     }
 
+    /// Has the database check now what it checks at a commit, which a dry run never comes to.
+    void checkAsAtCommit() {
+        jdbc.sql("set constraints all immediate").update();
+    }
+
     /// Rows after a place, for people to read.
     List<ImportRow> list(Filter filter, Page page) {
         var parameters = new HashMap<>(filter.with(page));

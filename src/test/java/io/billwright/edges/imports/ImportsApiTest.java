@@ -23,7 +23,7 @@ class ImportsApiTest {
         var move = Moves.usual(shop).with("subscriptions", RUNNING);
 
         var tried = move.done(true);
-        assertThat(shop.api().get("/customers").body().get("data")).isEmpty();
+        assertThat(shop.api().get("/customers?external_id=c-1").body().get("data")).isEmpty();
         assertThat(shop.api().get("/subscriptions").body().get("data")).isEmpty();
         var done = move.done(false);
 
@@ -61,11 +61,9 @@ class ImportsApiTest {
 
         shop.advance("2027-01-02T09:00:00Z");
 
-        var issued = shop.api()
-                .get("/invoices?status=ISSUED,OVERDUE&limit=100")
-                .expect(200)
-                .body()
-                .get("data");
+        var issued = shop.api().get("/invoices?limit=100").expect(200).body().get("data").valueStream()
+                .filter(row -> !row.get("status").stringValue().equals("SCHEDULED"))
+                .toList();
         assertThat(issued)
                 .extracting(row -> row.get("bill_at").stringValue().substring(0, 10) + " "
                         + row.get("grand_total").longValue())
