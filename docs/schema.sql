@@ -719,6 +719,63 @@ create policy seller_isolation on idempotency_keys using (seller_id = (( SELECT 
 create policy work_lookup on idempotency_keys for select to owner using (true);
 grant select, insert, update, delete on idempotency_keys to billwright_app;
 
+create table import_rows (
+    seller_id uuid not null default current_seller(),
+    import_id uuid not null,
+    place integer not null,
+    file text not null,
+    line integer not null,
+    external_id text,
+    cells jsonb,
+    status text not null,
+    problems jsonb,
+    object_id uuid,
+    next_invoice_on date,
+    next_invoice_amount bigint,
+    currency text,
+    constraint import_rows_pkey PRIMARY KEY (seller_id, import_id, place),
+    constraint import_rows_seller_id_import_id_fkey FOREIGN KEY (seller_id, import_id) REFERENCES imports(seller_id, import_id) ON DELETE CASCADE,
+    constraint import_rows_check CHECK ((problems IS NULL) = (status <> 'REFUSED'::text)),
+    constraint import_rows_check1 CHECK ((next_invoice_on IS NULL) = (next_invoice_amount IS NULL)),
+    constraint import_rows_file_check CHECK (file = ANY (ARRAY['CUSTOMERS'::text, 'PLANS'::text, 'SUBSCRIPTIONS'::text, 'INVOICES'::text])),
+    constraint import_rows_line_check CHECK (line > 1),
+    constraint import_rows_status_check CHECK (status = ANY (ARRAY['WAITING'::text, 'CREATED'::text, 'EXISTING'::text, 'REFUSED'::text]))
+);
+CREATE INDEX import_rows_named ON import_rows USING btree (seller_id, import_id, file, external_id) WHERE external_id IS NOT NULL;
+CREATE INDEX import_rows_waiting ON import_rows USING btree (seller_id, import_id, place) WHERE status = 'WAITING'::text;
+alter table import_rows enable row level security, force row level security;
+create policy seller_isolation on import_rows using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert, update, delete on import_rows to billwright_app;
+
+create table imports (
+    seller_id uuid not null default current_seller(),
+    import_id uuid not null,
+    dry_run boolean not null,
+    status text not null,
+    rows_total integer not null,
+    rows_done integer not null default 0,
+    attempts integer not null default 0,
+    due_at timestamp with time zone not null,
+    error text,
+    created_at timestamp with time zone not null,
+    expires_at timestamp with time zone not null,
+    finished_at timestamp with time zone,
+    constraint imports_pkey PRIMARY KEY (seller_id, import_id),
+    constraint imports_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id),
+    constraint imports_check CHECK (rows_done >= 0 AND rows_done <= rows_total),
+    constraint imports_check1 CHECK ((finished_at IS NULL) = (status = 'RUNNING'::text)),
+    constraint imports_check2 CHECK ((error IS NULL) = (status <> 'FAILED'::text)),
+    constraint imports_rows_total_check CHECK (rows_total >= 0),
+    constraint imports_status_check CHECK (status = ANY (ARRAY['RUNNING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELED'::text]))
+);
+CREATE INDEX imports_due ON imports USING btree (seller_id, due_at) WHERE status = 'RUNNING'::text;
+CREATE INDEX imports_newest ON imports USING btree (seller_id, created_at DESC, import_id DESC);
+CREATE UNIQUE INDEX one_import_at_a_time ON imports USING btree (seller_id) WHERE status = 'RUNNING'::text;
+alter table imports enable row level security, force row level security;
+create policy seller_isolation on imports using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+create policy work_lookup on imports for select to owner using (true);
+grant select, insert, update, delete on imports to billwright_app;
+
 create table invoice_lines (
     seller_id uuid not null default current_seller(),
     invoice_id uuid not null,
@@ -969,8 +1026,8 @@ create table ledger_entries (
     constraint ledger_entries_pkey PRIMARY KEY (seller_id, object_id, source, debit, credit),
     constraint ledger_entries_amount_check CHECK (amount > 0),
     constraint ledger_entries_check CHECK (debit <> credit),
-    constraint ledger_entries_credit_check CHECK (credit = ANY (ARRAY['RECEIVABLE'::text, 'REVENUE'::text, 'TAX'::text, 'CASH'::text, 'CUSTOMER_CREDIT'::text, 'CONCESSION'::text, 'REFUND'::text, 'BAD_DEBT'::text, 'DEFERRED_REVENUE'::text, 'UNBILLED'::text])),
-    constraint ledger_entries_debit_check CHECK (debit = ANY (ARRAY['RECEIVABLE'::text, 'REVENUE'::text, 'TAX'::text, 'CASH'::text, 'CUSTOMER_CREDIT'::text, 'CONCESSION'::text, 'REFUND'::text, 'BAD_DEBT'::text, 'DEFERRED_REVENUE'::text, 'UNBILLED'::text]))
+    constraint ledger_entries_credit_check CHECK (credit = ANY (ARRAY['RECEIVABLE'::text, 'REVENUE'::text, 'TAX'::text, 'CASH'::text, 'CUSTOMER_CREDIT'::text, 'CONCESSION'::text, 'REFUND'::text, 'BAD_DEBT'::text, 'DEFERRED_REVENUE'::text, 'UNBILLED'::text, 'OPENING_BALANCE'::text])),
+    constraint ledger_entries_debit_check CHECK (debit = ANY (ARRAY['RECEIVABLE'::text, 'REVENUE'::text, 'TAX'::text, 'CASH'::text, 'CUSTOMER_CREDIT'::text, 'CONCESSION'::text, 'REFUND'::text, 'BAD_DEBT'::text, 'DEFERRED_REVENUE'::text, 'UNBILLED'::text, 'OPENING_BALANCE'::text]))
 );
 CREATE INDEX ledger_entries_of_closings ON ledger_entries USING btree (seller_id, source) WHERE (debit = ANY (ARRAY['DEFERRED_REVENUE'::text, 'UNBILLED'::text])) OR (credit = ANY (ARRAY['DEFERRED_REVENUE'::text, 'UNBILLED'::text]));
 CREATE TRIGGER closed_months_are_kept AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION keep_closed_months();
@@ -1432,6 +1489,7 @@ create table orders (
     signed_by text,
     canceled_at timestamp with time zone,
     settled_periods jsonb not null default '[]'::jsonb,
+    billed_elsewhere_until date,
     constraint orders_pkey PRIMARY KEY (seller_id, order_id),
     constraint orders_seller_id_billed_company_id_fkey FOREIGN KEY (seller_id, billed_company_id) REFERENCES customers(seller_id, customer_id),
     constraint orders_seller_id_customer_id_fkey FOREIGN KEY (seller_id, customer_id) REFERENCES customers(seller_id, customer_id),
@@ -2567,6 +2625,24 @@ AS $function$
 revoke all on function backlog_of_export(timestamp with time zone) from public;
 grant execute on function backlog_of_export(timestamp with time zone) to billwright_app;
 
+CREATE OR REPLACE FUNCTION public.backlog_of_import(until timestamp with time zone)
+ RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            select (select count(*) from (select from imports w where status = 'RUNNING' and w.due_at <= until limit 10000) counted),
+                   (select min(w.due_at) from imports w where status = 'RUNNING' and w.due_at <= until),
+                   (select count(*) from (select from imports w where false limit 10000) counted)
+            ;
+        end
+        $function$;
+revoke all on function backlog_of_import(timestamp with time zone) from public;
+grant execute on function backlog_of_import(timestamp with time zone) to billwright_app;
+
 CREATE OR REPLACE FUNCTION public.backlog_of_issue(until timestamp with time zone)
  RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
  LANGUAGE plpgsql
@@ -3198,6 +3274,34 @@ AS $function$
         $function$;
 revoke all on function due_export(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
 grant execute on function due_export(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.due_import(until timestamp with time zone, after_due timestamp with time zone, after_seller uuid, most integer)
+ RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            with recursive found (seller, due) as (
+                (select w.seller_id, w.due_at from imports w
+                 where status = 'RUNNING' and w.seller_id > after_seller and most > 0
+                 order by w.seller_id, w.due_at limit 1)
+                union all
+                select n.seller, n.due
+                from found f cross join lateral (
+                    select w.seller_id as seller, w.due_at as due from imports w
+                    where status = 'RUNNING' and w.seller_id > f.seller
+                    order by w.seller_id, w.due_at limit 1) n)
+            select s.seller_id, s.mode, f.due
+            from found f join sellers s on s.seller_id = f.seller
+            where f.due <= until
+            order by f.seller limit most ;
+        end
+        $function$;
+revoke all on function due_import(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
+grant execute on function due_import(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
 
 CREATE OR REPLACE FUNCTION public.due_issue(until timestamp with time zone, after_due timestamp with time zone, after_seller uuid, most integer)
  RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
@@ -3945,6 +4049,9 @@ begin
             before.starts_at := new.starts_at;
             before.ends_at := new.ends_at;
             before.settled_periods := new.settled_periods;
+            if old.billed_elsewhere_until is not null and new.billed_elsewhere_until is not null then
+                before.billed_elsewhere_until := new.billed_elsewhere_until;
+            end if;
         end if;
         if new is distinct from before then
             raise exception 'an order changes only while it is a draft'
@@ -4334,6 +4441,22 @@ AS $function$
         $function$;
 revoke all on function sellers_with_old_idempotency_keys(timestamp with time zone) from public;
 grant execute on function sellers_with_old_idempotency_keys(timestamp with time zone) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.sellers_with_old_imports(before timestamp with time zone)
+ RETURNS TABLE(seller_id uuid, mode text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+    select s.seller_id, s.mode from sellers s
+    where exists (select from imports i where i.seller_id = s.seller_id and i.created_at < before) ;
+        end
+        $function$;
+revoke all on function sellers_with_old_imports(timestamp with time zone) from public;
+grant execute on function sellers_with_old_imports(timestamp with time zone) to billwright_app;
 
 CREATE OR REPLACE FUNCTION public.sellers_with_old_link_proofs(before timestamp with time zone)
  RETURNS TABLE(seller_id uuid, mode text)

@@ -156,7 +156,9 @@ class BadRowsTest {
         var done = move.done(false);
 
         assertThat(move.problems(done)).isEmpty();
-        assertThat(move.rows(done, "")).extracting(row -> row.get("line").intValue()).containsExactly(2, 5);
+        assertThat(move.rows(done, ""))
+                .extracting(row -> row.get("line").intValue())
+                .containsExactly(2, 5);
         var found = shop.api().get("/customers?external_id=c-1").expect(200);
         assertThat(found.at("data.0.customer_name")).isEqualTo("한국; \"주식회사\"\nZwei");
         assertThat(found.at("data.0.emails.0")).isEqualTo("+a@x.example");

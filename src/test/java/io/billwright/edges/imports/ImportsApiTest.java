@@ -23,20 +23,21 @@ class ImportsApiTest {
         var move = Moves.usual(shop).with("subscriptions", RUNNING);
 
         var tried = move.done(true);
-        assertThat(shop.api().get("/customers?external_id=c-1").body().get("data")).isEmpty();
+        assertThat(shop.api().get("/customers?external_id=c-1").body().get("data"))
+                .isEmpty();
         assertThat(shop.api().get("/subscriptions").body().get("data")).isEmpty();
         var done = move.done(false);
 
         assertThat(move.problems(done)).isEmpty();
         assertThat(move.outcomes(done)).isEqualTo(move.outcomes(tried)).hasSize(10);
         // By hand: 10 seats at 9.50; 3 at 9.50 and 20.00 a month for 12 months; 20.00 with 10 at 2.00 and 15 at 1.00;
-        // 7 at 9.50 less 10 % for 3 months, which are due since the first; the last one has ended.
+        // 7 at 9.50 less 10 % for 3 months, which are due since the first; the last one has ended. In France 20 % more.
         assertThat(move.rows(done, "&file=SUBSCRIPTIONS"))
                 .extracting(row -> row.get("next_invoice").isNull()
                         ? "none"
                         : row.get("next_invoice").get("day").stringValue() + " "
                                 + row.get("next_invoice").get("amount").longValue())
-                .containsExactly("2026-11-30 9500", "2027-05-15 58200", "2026-11-30 5500", "2026-11-18 17955", "none");
+                .containsExactly("2026-11-30 11400", "2027-05-15 58200", "2026-11-30 6600", "2026-11-18 17955", "none");
         assertThat(move.state(done).at("created")).isEqualTo("10");
         assertThat(shop.api().get("/integrity").expect(200).at("ok")).isEqualTo("true");
     }
@@ -61,14 +62,23 @@ class ImportsApiTest {
 
         shop.advance("2027-01-02T09:00:00Z");
 
-        var issued = shop.api().get("/invoices?limit=100").expect(200).body().get("data").valueStream()
+        var issued = shop.api()
+                .get("/invoices?limit=100")
+                .expect(200)
+                .body()
+                .get("data")
+                .valueStream()
                 .filter(row -> !row.get("status").stringValue().equals("SCHEDULED"))
                 .toList();
         assertThat(issued)
                 .extracting(row -> row.get("bill_at").stringValue().substring(0, 10) + " "
                         + row.get("grand_total").longValue())
                 .containsExactlyInAnyOrder(
-                        "2026-11-18 17955", "2026-11-30 9500", "2026-11-30 5500", "2026-12-31 9500", "2026-12-31 5500");
+                        "2026-11-18 17955",
+                        "2026-11-30 11400",
+                        "2026-11-30 6600",
+                        "2026-12-31 11400",
+                        "2026-12-31 6600");
         assertThat(shop.api().get("/integrity").expect(200).at("ok")).isEqualTo("true");
     }
 }

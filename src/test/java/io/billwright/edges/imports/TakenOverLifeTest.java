@@ -31,9 +31,10 @@ class TakenOverLifeTest {
     void anUpgradeBillsWhatCostsMoreOfAPeriodThatWasBilledElsewhere() {
         upgrade("2026-12-01", 13).expect(201);
 
-        // By hand: 3 seats more at 9.50 for the two months from December on, and 13 for three months from February on.
+        // By hand: 3 seats more at 9.50 for the two months from December on, and 13 for three months from February on,
+        // each with 20 % tax.
         shop.advance("2027-02-02T09:00:00Z");
-        assertThat(totals()).containsExactlyInAnyOrder(10_000L, 5_700L, 37_050L);
+        assertThat(totals()).containsExactlyInAnyOrder(10_000L, 6_840L, 44_460L);
     }
 
     @Test
@@ -41,7 +42,7 @@ class TakenOverLifeTest {
         upgrade("2026-12-01", 4).expect(201);
 
         shop.advance("2027-02-02T09:00:00Z");
-        assertThat(totals()).containsExactlyInAnyOrder(10_000L, 11_400L);
+        assertThat(totals()).containsExactlyInAnyOrder(10_000L, 13_680L);
         assertThat(shop.api().get("/credit-notes").expect(200).body().get("data"))
                 .isEmpty();
     }
@@ -65,7 +66,7 @@ class TakenOverLifeTest {
         upgrade("2026-12-11", 13).expect(201);
 
         shop.advance("2027-02-12T09:00:00Z");
-        assertThat(totals()).hasSize(3).contains(37_050L);
+        assertThat(totals()).hasSize(3).contains(44_460L);
     }
 
     @Test
