@@ -22,9 +22,14 @@ const Month = lazy(() => import('./reports/Month'));
 const Integrity = lazy(() => import('./screens/Integrity'));
 const Catalog = lazy(() => import('./screens/Catalog'));
 const Plan = lazy(() => import('./screens/Plan'));
+const PlanEdit = lazy(() => import('./screens/PlanEdit'));
+const PlanCompare = lazy(() => import('./screens/PlanCompare'));
 const Playground = lazy(() => import('./screens/Playground'));
 const Clock = lazy(() => import('./screens/Clock'));
 const Settings = lazy(() => import('./screens/Settings'));
+const Usage = lazy(() => import('./screens/Usage'));
+const Meter = lazy(() => import('./screens/Meter'));
+const Runs = lazy(() => import('./screens/Runs'));
 const Mails = lazy(() => import('./screens/Mails'));
 const Mail = lazy(() => import('./screens/Mail'));
 const Statement = lazy(() => import('./screens/Statement'));
@@ -64,7 +69,12 @@ function Screens() {
         <Route path="reports/forecast" element={<Forecast />} />
         <Route path="catalog" element={<Catalog />} />
         <Route path="catalog/:id" element={<Plan />} />
+        <Route path="catalog/:id/edit" element={<PlanEdit />} />
+        <Route path="catalog/:id/compare" element={<PlanCompare />} />
         <Route path="playground" element={<Playground />} />
+        <Route path="usage" element={<Usage />} />
+        <Route path="usage/:subscription/:brick" element={<Meter />} />
+        <Route path="runs" element={<Runs />} />
         <Route path="mails" element={<Mails />} />
         <Route path="mails/:id" element={<Mail />} />
         <Route path="customers/:id/statement" element={<Statement />} />

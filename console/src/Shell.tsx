@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { Search } from './Search';
 import { useSession } from './state';
+import { Tour } from './Tour';
 import { words } from './words';
 
 const PLACES: [string, string][] = [
@@ -11,8 +12,10 @@ const PLACES: [string, string][] = [
   ['/invoices', 'Invoices'],
   ['/subscriptions', 'Subscriptions'],
   ['/payments', 'Payments'],
+  ['/usage', 'Usage'],
   ['/reports', 'Reports'],
   ['/months', 'Months'],
+  ['/runs', 'Billing runs'],
   ['/parked', 'Parked work'],
   ['/mails', 'Mails'],
   ['/catalog', 'Catalog'],
@@ -98,6 +101,7 @@ export function Shell({ children }: { children: ReactNode }) {
           ))}
         </nav>
         <div className="me">
+          <Tour />
           <Scheme />
           <Button variant="default" size="sm" onClick={() => void leave()}>
             Sign out

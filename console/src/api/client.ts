@@ -57,7 +57,7 @@ export function address(path: string, parameters: object = {}, query: object = {
   return '/api/v2' + filled + (given.length > 0 ? `?${search}` : '');
 }
 
-export async function send(method: string, url: string, body?: unknown, headers: Record<string, string> = {}) {
+export async function send(method: string, url: string, body?: unknown, headers: Record<string, string> = {}, signal?: AbortSignal) {
   const all: Record<string, string> = { ...headers };
   if (seller !== undefined && url.startsWith('/api/')) all['X-Seller'] = seller;
   if (method !== 'GET' && token !== undefined) all['X-CSRF-Token'] = token;
@@ -66,6 +66,7 @@ export async function send(method: string, url: string, body?: unknown, headers:
     method,
     headers: all,
     credentials: 'same-origin',
+    ...(signal === undefined ? {} : { signal }),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   if (answer.ok) return answer;

@@ -2,24 +2,14 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { get, type Schema } from '../api/client';
-import { price } from '../money';
+import { call, get, type Schema } from '../api/client';
 import { day } from '../time';
 import { Facts, Loaded, Section, Title } from '../ui/basics';
 import { Rows } from '../ui/Rows';
+import { Act } from '../ui/Act';
 import { Ladder } from '../ui/Ladder';
+import { says } from '../ui/PriceText';
 import { words } from '../words';
-
-type Price = Schema['Price'];
-
-export function priceText(one: Price): string {
-  if ('unit_price' in one) return `${price(one.unit_price, one.currency)} each`;
-  if ('package_size' in one) return `${price(one.amount, one.currency)} for every ${one.package_size}`;
-  if ('amount' in one) return price(one.amount, one.currency);
-  return one.tiers
-    .map((tier) => `${tier.up_to === null ? 'beyond' : `up to ${tier.up_to}`}: ${'unit_price' in tier ? `${price(tier.unit_price, one.currency)} each` : price(tier.amount, one.currency)}`)
-    .join('; ');
-}
 
 function Bricks({ version }: { version: Schema['PlanVersion'] }) {
   return version.bricks.map((brick) => (
@@ -40,12 +30,26 @@ function Bricks({ version }: { version: Schema['PlanVersion'] }) {
           { head: 'Currency', cell: (row) => row.one.currency },
           { head: 'If billed', wide: true, cell: (row) => (row.one.billing_frequency ? words(row.one.billing_frequency) : 'However often') },
           { head: 'Model', wide: true, cell: (row) => words(row.one.pricing_model) },
-          { head: 'Price', cell: (row) => <Link to={`/catalog/${version.plan_id}/changes`} title="Who changed this price?">{priceText(row.one)}</Link> },
+          { head: 'Price', cell: (row) => <Link to={`/catalog/${version.plan_id}/changes`} title="Who changed this price?">{says(row.one)}</Link> },
         ]}
       />
       {brick.prices.map((one, place) => ('tiers' in one ? <Ladder key={place} of={one} name={`${brick.brick_name}, ${one.currency}`} /> : null))}
     </Section>
   ));
+}
+
+function Draft({ version, planId }: { version: Schema['PlanVersion']; planId: string }) {
+  const ids = { plan_id: planId, version: version.version };
+  return (
+    <>
+      <Act label="Delete the draft" danger body={() => true} run={(_, key) => call('delete', '/plans/{plan_id}/versions/{version}', ids, undefined, key)}>
+        <p>Version {version.version} is gone; nothing was sold of it.</p>
+      </Act>
+      <Act label="Publish" primary body={() => true} run={(_, key) => call('post', '/plans/{plan_id}/versions/{version}/publish', ids, undefined, key)}>
+        <p>From now on version {version.version} is what is sold. It never changes again; agreements keep the version they were made with.</p>
+      </Act>
+    </>
+  );
 }
 
 export default function PlanScreen() {
@@ -60,10 +64,14 @@ export default function PlanScreen() {
         if (version === undefined) return <Title above={{ to: '/catalog', text: 'Catalog' }}>A plan without versions</Title>;
         return (
           <>
-            <Title above={{ to: '/catalog', text: 'Catalog' }} status={version.status}>{version.plan_name}</Title>
+            <Title above={{ to: '/catalog', text: 'Catalog' }} status={version.status} actions={version.published_at ? null : <Draft version={version} planId={id} />}>{version.plan_name}</Title>
             <div className="filters">
               <NativeSelect label="Version" value={String(version.version)} onChange={(event) => setChosen(event.currentTarget.value)} data={newest.map((one) => ({ value: String(one.version), label: `${one.version}, ${one.published_at ? `published ${day(one.published_at)}` : 'draft'}` }))} />
             </div>
+            <p className="acts">
+              <Link to={`/catalog/${id}/edit`}>Change prices</Link>
+              {newest.length > 1 && <Link to={`/catalog/${id}/compare?from=${(newest.find((one) => one.version < version.version) ?? newest.at(-1)!).version}&to=${version.version}`}>Compare versions</Link>}
+            </p>
             <Bricks version={version} />
           </>
         );

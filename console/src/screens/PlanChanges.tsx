@@ -6,7 +6,7 @@ import { time } from '../time';
 import { Loaded, Section, Title } from '../ui/basics';
 import { List, Rows } from '../ui/Rows';
 import { words } from '../words';
-import { priceText } from './Plan';
+import { says } from '../ui/PriceText';
 
 type Version = Schema['PlanVersion'];
 type Actor = Schema['Actor'];
@@ -17,7 +17,7 @@ function prices(version: Version | undefined): Map<string, string> {
   for (const brick of version?.bricks ?? []) {
     for (const price of brick.prices) {
       const often = price.billing_frequency ? `, ${words(price.billing_frequency).toLowerCase()}` : '';
-      found.set(`${brick.brick_name}, ${price.currency}${often}`, `${words(price.pricing_model)} ${priceText(price)}`);
+      found.set(`${brick.brick_name}, ${price.currency}${often}`, `${words(price.pricing_model)} ${says(price)}`);
     }
   }
   return found;

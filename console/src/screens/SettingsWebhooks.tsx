@@ -7,6 +7,7 @@ import { Section, Status } from '../ui/basics';
 import { Once } from '../ui/Once';
 import { List } from '../ui/Rows';
 import { words } from '../words';
+import { Delivery as Look } from './Delivery';
 
 type Delivery = Schema['WebhookDelivery'];
 
@@ -28,9 +29,10 @@ function Deliveries() {
           {
             head: 'Do',
             cell: (row) => (
+              <div className="acts"><Look of={row} />
               <Act label="Send again" roles={['OWNER', 'FINANCE', 'DEVELOPER']} body={() => ({ endpoint_id: row.endpoint_id })} run={(body, key) => call('post', '/events/{event_id}/redeliver', { event_id: row.event_id }, body, key)}>
                 <p>The endpoint gets the event once more, with the same id.</p>
-              </Act>
+              </Act></div>
             ),
           },
         ]}

@@ -130,6 +130,7 @@ class PasskeysApiTest {
     }
 
     /// What a page, a person or a device may have done wrong, on purpose or not.
+    @SuppressWarnings("ImmutableEnumChecker") // what each does to an authenticator of its own
     enum Wrong {
         OTHER_ORIGIN(one -> one.origin = "https://billwright.evil.example"),
         OTHER_PORT(one -> one.origin = "http://localhost:1"),
