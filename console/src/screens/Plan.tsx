@@ -41,14 +41,14 @@ function Bricks({ version }: { version: Schema['PlanVersion'] }) {
 function Draft({ version, planId }: { version: Schema['PlanVersion']; planId: string }) {
   const ids = { plan_id: planId, version: version.version };
   return (
-    <>
+    <div className="acts">
       <Act label="Delete the draft" danger body={() => true} run={(_, key) => call('delete', '/plans/{plan_id}/versions/{version}', ids, undefined, key)}>
         <p>Version {version.version} is gone; nothing was sold of it.</p>
       </Act>
       <Act label="Publish" primary body={() => true} run={(_, key) => call('post', '/plans/{plan_id}/versions/{version}/publish', ids, undefined, key)}>
         <p>From now on version {version.version} is what is sold. It never changes again; agreements keep the version they were made with.</p>
       </Act>
-    </>
+    </div>
   );
 }
 

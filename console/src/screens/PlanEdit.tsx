@@ -68,6 +68,7 @@ function WhatIf({ before, after, name }: { before: Brick; after: Brick; name: st
 function Prices({ before, brick, change }: { before: Brick; brick: Brick; change: (prices: Price[]) => void }) {
   return (
     <Section title={brick.brick_name} id={`brick-${brick.brick_code}`}>
+      <div className="prices">
       {brick.prices.map((one, place) => (
         <fieldset className="price" key={key(one)}>
           <legend>{one.currency}{one.billing_frequency ? `, if billed ${words(one.billing_frequency).toLowerCase()}` : ''}: {words(one.pricing_model).toLowerCase()}</legend>
@@ -80,6 +81,7 @@ function Prices({ before, brick, change }: { before: Brick; brick: Brick; change
           {'tiers' in one && <Ladder of={one} name={`${brick.brick_name}, ${one.currency}`} />}
         </fieldset>
       ))}
+      </div>
       <WhatIf before={before} after={brick} name={brick.brick_name.toLowerCase()} />
     </Section>
   );
@@ -93,12 +95,12 @@ function Editor({ newest, planId }: { newest: Version; planId: string }) {
   return (
     <>
       <Title above={{ to: `/catalog/${planId}`, text: newest.plan_name }} actions={
-        <>
+        <div className="acts">
           <Button variant="default" size="sm" disabled={!changed} onClick={() => setBricks(newest.bricks)}>As it was</Button>
           <Act label="Draft this version" primary disabled={!changed || !sound} body={() => ({ bricks })} run={(body, idempotencyKey) => call('post', '/plans/{plan_id}/versions', { plan_id: planId }, body as Schema['PlanVersionDraft'], idempotencyKey)} done={() => void navigate(`/catalog/${planId}`)}>
             <p>It becomes version {newest.version + 1}, a draft: nothing is sold at these prices before it is published. Agreements keep the version they were made with.</p>
           </Act>
-        </>
+        </div>
       }>{`Prices of ${newest.plan_name}`}</Title>
       {bricks.map((brick, place) => (
         <Prices key={brick.brick_id} before={newest.bricks[place]!} brick={brick} change={(prices) => setBricks(bricks.map((other, at) => (at === place ? { ...other, prices } : other)))} />
