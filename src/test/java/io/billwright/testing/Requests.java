@@ -100,7 +100,8 @@ public final class Requests {
             Map.entry("removeFromSubscription", Map.of(Kind.ATTACHMENT, Kind.SUBSCRIPTION_ATTACHMENT)),
             Map.entry("writeUsage", NEW_USAGE),
             Map.entry("writeUsageBatch", NEW_USAGE),
-            Map.entry("listUsageEntries", METERED));
+            Map.entry("listUsageEntries", METERED),
+            Map.entry("readUsageMeter", METERED));
 
     private Requests() {}
 

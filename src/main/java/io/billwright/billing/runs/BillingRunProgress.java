@@ -59,6 +59,8 @@ final class BillingRunProgress {
                 .orElseThrow(() -> new Rejection.RateLimited(
                         "at most " + OF_EACH_SELLER + " streams of this seller at once", Duration.ofSeconds(5)))) {
             response.setContentType("text/event-stream;charset=UTF-8");
+            // Proxies hand events on as they come instead of gathering them.
+            response.setHeader("X-Accel-Buffering", "no");
             send(call.seller(), run, response);
         }
     }
