@@ -3,10 +3,13 @@ package io.billwright.edges.console;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.billwright.billing.delivery.DeliverInvoice;
 import io.billwright.testing.Await;
 import io.billwright.testing.Bills;
 import io.billwright.testing.Chromium;
 import io.billwright.testing.Shop;
+import io.billwright.testing.TestService;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -93,6 +96,7 @@ class ConsoleCorrectionsTest {
     @EnumSource(Hand.class)
     void t12(Hand hand) {
         var invoice = bills.issue("2025-01-01");
+        TestService.shared().bean(DeliverInvoice.class).now(shop.api().seller(), UUID.fromString(invoice));
         person.open("/customers/" + shop.id("lyon"), "1 rue A");
         hand.press(person, "Change");
         hand.write(person, "Street and number", "9 rue Z");
@@ -109,7 +113,7 @@ class ConsoleCorrectionsTest {
         person.awaitText("#versions", "9 rue Z, Lille");
         assertThat(person.text("#versions")).contains("1 rue A, Lyon", "$5,400.00", "$0.00");
         person.awaitText("#mails", "Invoice regenerated");
-        assertThat(person.text("#mails")).contains("ap@lyon.example");
+        assertThat(person.text("#mails")).contains("Invoice issued", "ap@lyon.example");
         var versions = shop.api().get("/invoices/" + invoice + "/versions").expect(200);
         assertThat(versions.at("data.1.difference")).isEqualTo("0");
         assertThat(bills.show(invoice, "grand_total", "remaining_amount")).isEqualTo("540000 540000");

@@ -37,9 +37,13 @@ class TaskScreensTest {
             browser.size(1280, 900);
             var person = ConsolePerson.at(browser);
             person.join(shop.api());
-            look(person, "/customers/" + shop.id("lyon") + "/statement", "Last quarter", "statement");
-            look(person, "/customers/" + shop.id("lyon"), "Billed next", "customer");
-            look(person, "/subscriptions/" + subscription, "Billed next", "subscription");
+            person.open("/customers/" + shop.id("lyon") + "/statement", "Last quarter");
+            Hand.MOUSE.press(person, "This quarter");
+            browser.await("INV-000001");
+            browser.await("Download the document");
+            ConsoleLooksTest.look(browser, "task-statement");
+            look(person, "/customers/" + shop.id("lyon"), "900 Events", "customer");
+            look(person, "/subscriptions/" + subscription, "900 Events", "subscription");
             look(person, "/subscriptions/" + subscription + "/recast", "The new agreement", "recast");
             look(person, "/invoices/" + bills.idOf(subscription, 4) + "/explanation", "not issued yet", "planned");
             look(person, "/mails", "ap@lyon.example", "mails");
