@@ -184,7 +184,7 @@ export default function CustomerScreen() {
           <Title above={{ to: '/customers', text: 'Customers' }}>{found.customer_name}</Title>
           <div className="acts" role="group" aria-label="Acts">
             {balance.data && <CustomerPayment balance={balance.data} />}
-            <CustomerActs customer={found} />
+            {!balance.isPending && <CustomerActs customer={found} />}
           </div>
           <Facts of={facts(found)} />
           <Loaded query={balance}>{(owed) => <Balance balance={owed} />}</Loaded>

@@ -28,8 +28,8 @@ export function Debtors() {
   return (
     <Section title="Who owes" id="debtors">
       <div className="filters">
-        <TextInput label="Overdue by more than, in days" inputMode="numeric" placeholder="60" value={days} onChange={(event) => setDays(event.currentTarget.value)} error={days !== '' && more === undefined ? 'A number of days' : undefined} />
-        <TextInput label="And above" inputMode="decimal" placeholder="1,000.00" value={above} onChange={(event) => setAbove(event.currentTarget.value)} error={above !== '' && amount === undefined ? 'An amount such as 1,000.00' : undefined} />
+        <TextInput label="Overdue by more than, in days" inputMode="numeric" placeholder="Any" value={days} onChange={(event) => setDays(event.currentTarget.value)} error={days !== '' && more === undefined ? 'A number of days' : undefined} />
+        <TextInput label="And above" inputMode="decimal" placeholder="Any" value={above} onChange={(event) => setAbove(event.currentTarget.value)} error={above !== '' && amount === undefined ? 'An amount such as 1,000.00' : undefined} />
       </div>
       <List<Debtor>
         key={JSON.stringify(filter)}

@@ -27,8 +27,9 @@ function prices(version: Version | undefined): Map<string, string> {
 function differences(before: Version | undefined, after: Version): string[] {
   const was = prices(before);
   const is = prices(after);
+  if (before === undefined) return [`The first version, with ${is.size} ${is.size === 1 ? 'price' : 'prices'}`];
   const names = [...new Set([...was.keys(), ...is.keys()])];
-  return names.filter((name) => was.get(name) !== is.get(name)).map((name) => `${name}: ${was.get(name) ?? 'nothing'} → ${is.get(name) ?? 'nothing'}`);
+  return names.filter((name) => was.get(name) !== is.get(name)).map((name) => `${name}: ${was.get(name) ?? 'no price'} → ${is.get(name) ?? 'no price'}`);
 }
 
 /** The names of keys and members, for who may read them. */

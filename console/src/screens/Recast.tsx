@@ -80,14 +80,26 @@ function Place({ id, asked, found, currency }: { id: string; asked: Terms; found
   );
 }
 
-function Quantities({ plan, typed, type }: { plan: string; typed: Record<string, string>; type: (brickId: string, text: string) => void }) {
+/** What is agreed stands first; the rest of the plan opens. */
+function Quantities({ plan, agreed, typed, type }: { plan: string; agreed: Schema['AgreedLineItem'][]; typed: Record<string, string>; type: (brickId: string, text: string) => void }) {
   const versions = useQuery({ queryKey: ['plan', plan, 'versions'], queryFn: () => get('/plans/{plan_id}/versions', { plan_id: plan }) });
   const published = (versions.data?.data ?? []).filter((one) => one.status === 'PUBLISHED').sort((one, other) => other.version - one.version)[0];
+  const bricks = published?.bricks ?? [];
+  const known = bricks.filter((brick) => agreed.some((line) => line.brick_id === brick.brick_id));
+  const others = bricks.filter((brick) => !known.includes(brick));
+  const field = (brick: Schema['Brick']) => (
+    <TextInput key={brick.brick_id} label={brick.brick_name} description={words(brick.kind)} inputMode="numeric" value={typed[brick.brick_id] ?? ''} onChange={(event) => type(brick.brick_id, event.currentTarget.value)} />
+  );
+  if (known.length === 0) return <>{bricks.map(field)}</>;
   return (
     <>
-      {(published?.bricks ?? []).map((brick) => (
-        <TextInput key={brick.brick_id} label={brick.brick_name} description={words(brick.kind)} inputMode="numeric" value={typed[brick.brick_id] ?? ''} onChange={(event) => type(brick.brick_id, event.currentTarget.value)} />
-      ))}
+      {known.map(field)}
+      {others.length > 0 && (
+        <details className="others">
+          <summary>Add something else of the plan</summary>
+          <div className="act">{others.map(field)}</div>
+        </details>
+      )}
     </>
   );
 }
@@ -119,25 +131,27 @@ function Steps({ subscription, today }: { subscription: Subscription; today: str
         </Step>
         <Step number={2} title="What and how many">
           <NativeSelect label="Plan" value={typed.plan} onChange={(event) => set({ plan: event.currentTarget.value, quantities: {} })} data={choosable.map((one) => ({ value: one.plan_id, label: one.plan_name }))} />
-          <Quantities plan={typed.plan} typed={typed.quantities} type={(brick, text) => set({ quantities: { ...typed.quantities, [brick]: text } })} />
+          <Quantities plan={typed.plan} agreed={subscription.line_items} typed={typed.quantities} type={(brick, text) => set({ quantities: { ...typed.quantities, [brick]: text } })} />
         </Step>
         <Step number={3} title="Credit for what was paid">
           <TextInput label="Credit instead of the one worked out" inputMode="decimal" description="Empty: what was paid for days after the start" value={typed.credit} onChange={(event) => set({ credit: event.currentTarget.value })} error={typed.credit.trim() !== '' && cents(typed.credit) === undefined ? 'An amount such as 500.00' : undefined} />
         </Step>
       </form>
-      <Section title="What comes of it" id="outcome">
-        <div aria-live="polite">
-          {asked === undefined && <p className="none">Something is missing, or is no number.</p>}
-          {preview.error && <Failure error={preview.error} />}
-          {preview.data && (
-            <>
-              <Facts of={[[preview.data.adjustment_credit_label, money(preview.data.adjustment_credit, subscription.currency)]]} />
-              <Estimated of={preview.data} currency={subscription.currency} title="The new agreement" />
-            </>
-          )}
-        </div>
-        {asked && <Place id={id} asked={asked} found={preview.current} currency={subscription.currency} />}
-      </Section>
+      <div className="follows">
+        <Section title="What comes of it" id="outcome">
+          <div aria-live="polite" className="act">
+            {asked === undefined && <p className="none">Something is missing, or is no number.</p>}
+            {preview.error && <Failure error={preview.error} />}
+            {preview.data && (
+              <>
+                <Facts of={[[preview.data.adjustment_credit_label, money(preview.data.adjustment_credit, subscription.currency)]]} />
+                <Estimated of={preview.data} currency={subscription.currency} title="The new agreement" />
+              </>
+            )}
+          </div>
+          {asked && <Place id={id} asked={asked} found={preview.current} currency={subscription.currency} />}
+        </Section>
+      </div>
     </div>
   );
 }

@@ -46,7 +46,7 @@ function Again({ of, currency }: { of: Preview; currency: string }) {
           { head: 'Invoice', cell: (row) => row.invoice_number },
           { head: 'Owed again', right: true, cell: (row) => money(row.amount, currency) },
           { head: 'Open then', right: true, cell: (row) => <Amount cents={row.remaining_amount} currency={currency} to={`/invoices/${row.invoice_id}#history`} of="What was paid?" /> },
-          { head: 'Then', cell: (row) => words(row.status) },
+          { head: 'Then', wide: true, cell: (row) => words(row.status) },
         ]}
       />
       {of.credit !== undefined && <p>The credit it left is taken back; the customer then has {money(of.credit, currency)}.</p>}

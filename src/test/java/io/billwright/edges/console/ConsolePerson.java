@@ -145,9 +145,17 @@ record ConsolePerson(Chromium browser, String email) {
         return browser.look(NAME + "(document.activeElement)").asString("").startsWith(name);
     }
 
-    /// Marks the last of this kind and name as soon as it can be used.
+    /// Marks the last of this kind and name as soon as it can be used and stands still.
     void aim(String kind, String name) {
-        Await.until("there is " + name, () -> aimed(kind, name));
+        var before = new String[1];
+        Await.until("there is " + name, () -> {
+            var there = aimed(kind, name);
+            var place = browser.look("JSON.stringify(document.querySelector('[data-aim]')?.getBoundingClientRect())")
+                    .asString("");
+            var still = place.equals(before[0]);
+            before[0] = place;
+            return there && still;
+        });
     }
 
     /// Whether something of this kind and name can be used now, in the dialog if there is one; marks it.
