@@ -13,8 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Tasks of a billing office about what was agreed and what is billed next, by their number, each by keyboard and by
-/// mouse.
+/// Tasks of a billing office about what was agreed and is billed next, by their number, by keyboard and by mouse.
 @Timeout(180)
 class ConsoleAgreementsTest {
 

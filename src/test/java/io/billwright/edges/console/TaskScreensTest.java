@@ -9,7 +9,8 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// The screens and dialogs in which the tasks of a billing office are done, on a phone and on a desk, light and dark.
+/// The screens and dialogs in which the tasks of a billing office are done, on a phone and on a desk, light and
+/// dark.
 @Timeout(300)
 class TaskScreensTest {
 
@@ -22,7 +23,8 @@ class TaskScreensTest {
                 .expect(200);
         var subscription = bills.subscribe(
                 "2025-01-01",
-                "[{'brick_id': 'seats', 'quantity': 90}, {'brick_id': 'rollout', 'quantity': 3}, {'brick_id': 'events'}]");
+                "[{'brick_id': 'seats', 'quantity': 90}, {'brick_id': 'rollout', 'quantity': 3},"
+                        + " {'brick_id': 'events'}]");
         shop.advance("2025-03-20T12:00:00Z");
         usage(bills, subscription);
         var invoice = bills.idOf(subscription, 0);
