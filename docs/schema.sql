@@ -690,6 +690,7 @@ create table exports (
     created_at timestamp with time zone not null,
     expires_at timestamp with time zone not null,
     finished_at timestamp with time zone,
+    notify_email text,
     constraint exports_pkey PRIMARY KEY (seller_id, export_id),
     constraint exports_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id),
     constraint exports_check CHECK ((finished_at IS NULL) = (status = 'RUNNING'::text)),
@@ -1765,6 +1766,41 @@ alter table plan_versions enable row level security, force row level security;
 create policy seller_isolation on plan_versions using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert, update, delete on plan_versions to billwright_app;
 
+create table planned_changes (
+    seller_id uuid not null default current_seller(),
+    planned_change_id uuid not null,
+    kind text not null,
+    object text not null,
+    body jsonb not null,
+    effective_on date not null,
+    due_at timestamp with time zone not null,
+    status text not null,
+    parked_reason text,
+    parked_at timestamp with time zone,
+    created_at timestamp with time zone not null,
+    settled_at timestamp with time zone,
+    sandbox boolean not null default in_sandbox(),
+    audit_entry_id uuid default current_audit_entry(),
+    applied_entry_id uuid,
+    constraint planned_changes_pkey PRIMARY KEY (seller_id, planned_change_id),
+    constraint planned_changes_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id),
+    constraint planned_changes_body_check CHECK (jsonb_typeof(body) = 'object'::text),
+    constraint planned_changes_check CHECK ((parked_reason IS NOT NULL) = (status = 'PARKED'::text)),
+    constraint planned_changes_check1 CHECK ((parked_at IS NOT NULL) = (status = 'PARKED'::text)),
+    constraint planned_changes_check2 CHECK ((settled_at IS NOT NULL) = (status = ANY (ARRAY['APPLIED'::text, 'WITHDRAWN'::text]))),
+    constraint planned_changes_check3 CHECK (applied_entry_id IS NULL OR status = 'APPLIED'::text),
+    constraint planned_changes_status_check CHECK (status = ANY (ARRAY['PLANNED'::text, 'APPLIED'::text, 'PARKED'::text, 'WITHDRAWN'::text]))
+);
+CREATE INDEX planned_changes_applied ON planned_changes USING btree (seller_id, kind, object, due_at) WHERE status = 'APPLIED'::text;
+CREATE INDEX planned_changes_due ON planned_changes USING btree (seller_id, due_at, planned_change_id) WHERE status = 'PLANNED'::text;
+CREATE INDEX planned_changes_newest ON planned_changes USING btree (seller_id, created_at DESC, planned_change_id DESC);
+CREATE INDEX planned_changes_parked ON planned_changes USING btree (seller_id) WHERE status = 'PARKED'::text;
+CREATE TRIGGER settled_plans_are_kept BEFORE UPDATE ON planned_changes FOR EACH ROW WHEN (old.status = ANY (ARRAY['APPLIED'::text, 'WITHDRAWN'::text])) EXECUTE FUNCTION keep_settled_plans();
+alter table planned_changes enable row level security, force row level security;
+create policy seller_isolation on planned_changes using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+create policy work_lookup on planned_changes for select to owner using (true);
+grant select, insert, update on planned_changes to billwright_app;
+
 create table plans (
     seller_id uuid not null default current_seller(),
     plan_id uuid not null,
@@ -2715,6 +2751,24 @@ AS $function$
 revoke all on function backlog_of_past_due(timestamp with time zone) from public;
 grant execute on function backlog_of_past_due(timestamp with time zone) to billwright_app;
 
+CREATE OR REPLACE FUNCTION public.backlog_of_planned_change(until timestamp with time zone)
+ RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            select (select count(*) from (select from planned_changes w where status = 'PLANNED' and not sandbox and w.due_at <= until limit 10000) counted),
+                   (select min(w.due_at) from planned_changes w where status = 'PLANNED' and not sandbox and w.due_at <= until),
+                   (select count(*) from (select from planned_changes w where status = 'PARKED' limit 10000) counted)
+            ;
+        end
+        $function$;
+revoke all on function backlog_of_planned_change(timestamp with time zone) from public;
+grant execute on function backlog_of_planned_change(timestamp with time zone) to billwright_app;
+
 CREATE OR REPLACE FUNCTION public.backlog_of_refund(until timestamp with time zone)
  RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
  LANGUAGE plpgsql
@@ -3385,6 +3439,34 @@ AS $function$
 revoke all on function due_past_due(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
 grant execute on function due_past_due(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
 
+CREATE OR REPLACE FUNCTION public.due_planned_change(until timestamp with time zone, after_due timestamp with time zone, after_seller uuid, most integer)
+ RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            with recursive found (seller, due) as (
+                (select w.seller_id, w.due_at from planned_changes w
+                 where status = 'PLANNED' and not sandbox and w.seller_id > after_seller and most > 0
+                 order by w.seller_id, w.due_at limit 1)
+                union all
+                select n.seller, n.due
+                from found f cross join lateral (
+                    select w.seller_id as seller, w.due_at as due from planned_changes w
+                    where status = 'PLANNED' and not sandbox and w.seller_id > f.seller
+                    order by w.seller_id, w.due_at limit 1) n)
+            select s.seller_id, s.mode, f.due
+            from found f join sellers s on s.seller_id = f.seller
+            where f.due <= until
+            order by f.seller limit most ;
+        end
+        $function$;
+revoke all on function due_planned_change(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
+grant execute on function due_planned_change(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
+
 CREATE OR REPLACE FUNCTION public.due_refund(until timestamp with time zone, after_due timestamp with time zone, after_seller uuid, most integer)
  RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
  LANGUAGE plpgsql
@@ -3745,6 +3827,16 @@ begin
 end
 $procedure$;
 revoke all on procedure keep_sellers_apart(regclass,text) from public;
+
+CREATE OR REPLACE FUNCTION public.keep_settled_plans()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+    raise exception 'the planned change is settled' using errcode = 'integrity_constraint_violation';
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.known_era()
  RETURNS integer
