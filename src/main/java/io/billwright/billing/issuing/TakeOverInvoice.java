@@ -160,10 +160,7 @@ public final class TakeOverInvoice {
         var issuer = new Issuers(settings, legalEntities.all()).of(null);
         var zone = invoice.to().timeZone();
         var version = new NewVersion(
-                invoice,
-                Ids.next(),
-                issuer.parties(parties.billed(), parties.customer()),
-                explained(invoice));
+                invoice, Ids.next(), issuer.parties(parties.billed(), parties.customer()), explained(invoice));
         var prepared = issues.prepare(
                 List.of(new NewIssue(
                         version,
