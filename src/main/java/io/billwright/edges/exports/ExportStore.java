@@ -115,7 +115,8 @@ final class ExportStore implements Forgetful {
                             select export_id from exports where status = 'RUNNING' and due_at <= :now
                             order by due_at limit 1 for no key update skip locked)
                         returning export_id, list, filters, format, status, rows_expected, rows_written, bytes, parts,
-                                  next_cursor, attempts, due_at, error, created_at, expires_at, finished_at, notify_email
+                                  next_cursor, attempts, due_at, error, created_at, expires_at, finished_at,
+                                  notify_email
                         """)
                 .param("now", Rows.utc(now))
                 .param("until", Rows.utc(until))

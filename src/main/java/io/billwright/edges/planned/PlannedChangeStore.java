@@ -40,8 +40,8 @@ final class PlannedChangeStore {
 
     void insert(PlannedChange change) {
         jdbc.sql("""
-                        insert into planned_changes (planned_change_id, kind, object, body, effective_on, due_at, status,
-                                                     created_at)
+                        insert into planned_changes (planned_change_id, kind, object, body, effective_on, due_at,
+                                                     status, created_at)
                         values (:id, :kind, :object, :body::jsonb, :day, :dueAt, :status, :now)
                         """)
                 .param("id", change.plannedChangeId())

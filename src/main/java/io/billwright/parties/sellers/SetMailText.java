@@ -67,7 +67,8 @@ final class SetMailText implements Plannable {
                 slash < 0 ? Optional.<Place>empty() : place(object.substring(0, slash), object.substring(slash + 1));
         var known = place.orElseThrow(() ->
                 Rejection.Invalid.field("object", "must be a kind of mail and a language, such as INVOICE_ISSUED/en"));
-        var text = body.isEmpty() ? null : MailText.of(body, known.kind());
+        boolean isSaid = body.present("subject") || body.present("heading") || body.present("body");
+        var text = isSaid ? MailText.of(body, known.kind()) : null;
         return seller -> handle(seller, known, text);
     }
 }

@@ -72,11 +72,6 @@ public final class Fields {
         known.add(name);
     }
 
-    /// Whether nothing was sent at all.
-    public boolean isEmpty() {
-        return node.isEmpty();
-    }
-
     /// Whether the field was sent with a value other than null.
     public boolean present(String name) {
         known.add(name);

@@ -64,8 +64,8 @@ class EveryKindOfParkedWorkTest {
                 insert into credit_note_work (seller_id, credit_note_id, due_at, parked_reason, parked_at)
                 values (:s, :id, now(), 'it broke', now())""";
             case REFUND -> """
-                insert into refunds (seller_id, refund_id, credit_note_id, payment_id, processor, amount, currency, state,
-                                     error, created_at, settled_at, due_at)
+                insert into refunds (seller_id, refund_id, credit_note_id, payment_id, processor, amount, currency,
+                                     state, error, created_at, settled_at, due_at)
                 values (:s, :id, :id, :id, 'p', 1, 'USD', 'FAILED', 'it broke', now(), now(), now())""";
             case UPGRADE_CREDIT -> """
                 insert into expected_credits (seller_id, order_id, subscription_id, expected, not_before, parked_reason,
@@ -78,16 +78,19 @@ class EveryKindOfParkedWorkTest {
             case MAIL -> """
                 insert into mails (seller_id, mail_id, kind, object_id, sequence, message_id, from_name, recipients,
                                    subject, text_body, html_body, created_at, due_at, last_error, parked_at)
-                values (:s, :id, 'K', :id, 1, 'm', 'n', '{a@b.example}', 's', 't', 'h', now(), now(), 'it broke', now())""";
+                values (:s, :id, 'K', :id, 1, 'm', 'n', '{a@b.example}', 's', 't', 'h', now(), now(), 'it broke',
+                        now())""";
             case ACCOUNTING_SYNC -> """
-                insert into accounting_connections values (:s, :id, 'QUICKBOOKS', 'r', '{}', 'x', 1, true, now(), now());
-                insert into accounting_syncs (seller_id, realm_id, invoice_id, state, error, due_at, created_at, updated_at)
+                insert into accounting_connections
+                values (:s, :id, 'QUICKBOOKS', 'r', '{}', 'x', 1, true, now(), now());
+                insert into accounting_syncs (seller_id, realm_id, invoice_id, state, error, due_at, created_at,
+                                              updated_at)
                 values (:s, 'r', :id, 'FAILED', 'it broke', now(), now(), now())""";
             case EVENT_DELIVERY -> endpoint("null") + """
                 ;insert into events (seller_id, event_id, object_id, sequence, type, occurred_at, data)
                 values (:s, :id, 'o', 1, 'customer.created', now(), '\\x007b7d');
-                insert into event_deliveries (seller_id, subscriber_id, delivery_id, event_id, object_id, sequence, state,
-                                              due_at, last_error, settled_at)
+                insert into event_deliveries (seller_id, subscriber_id, delivery_id, event_id, object_id, sequence,
+                                              state, due_at, last_error, settled_at)
                 values (:s, :id, event_delivery_id(:id, :id), :id, 'o', 1, 'GIVEN_UP', now(), 'it broke', now())""";
             case WEBHOOK_ENDPOINT -> endpoint("now()");
             case CREDIT_EXPIRY -> """
@@ -108,7 +111,8 @@ class EveryKindOfParkedWorkTest {
 
     private static String subscription(String parked) {
         return """
-                insert into subscriptions values (:s, :id, :id, :id, 'UTC', 'USD', 'PENDING', '2026-01-01', '2026-12-31',
+                insert into subscriptions values (:s, :id, :id, :id, 'UTC', 'USD', 'PENDING', '2026-01-01',
+                                                  '2026-12-31',
                                                   null, null, null, now(), now());
                 update subscriptions set %s where subscription_id = :id""".formatted(parked);
     }
