@@ -159,7 +159,7 @@ class TelemetryTest {
                 "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01-more",
                 "ff-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
                 "00-0af7651916cd43dd8448eb211c80319c",
-                "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01, 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
+                TRACEPARENT + ", " + TRACEPARENT
             })
     void aTraceparentThatIsNoneBeginsATraceOfOurs(String sent) {
         var answer = service.newSandboxSeller().send("GET", "/customers", null, Map.of("traceparent", sent));
