@@ -150,12 +150,11 @@ public final class Belongings {
 
     private void makeTheRest() {
         ids.put(Kind.KEY, make("/api-keys", "{\"name\": \"" + mark + "\", \"scopes\": [\"READ\"]}", "key_id"));
-        ids.put(Kind.MEMBER, make("/members", Connections.member(), "member_id"));
+        ids.put(Kind.MEMBER, make("/members", Connections.MEMBER, "member_id"));
         make("/coupons", "{\"code\": \"WELCOME5\", \"rate\": 5}", "coupon_id");
         ids.put(Kind.EXPORT, make("/exports", "{\"list\": \"plans\", \"format\": \"CSV\"}", "export_id"));
-        ids.put(Kind.PLANNED_CHANGE, make("/planned-changes", Connections.plan(), "planned_change_id"));
-        var move = "{\"dry_run\": true, \"customers\": \"external_id,customer_name\\nx," + mark + "\"}";
-        ids.put(Kind.IMPORT, make("/imports", move, "import_id"));
+        ids.put(Kind.PLANNED_CHANGE, make("/planned-changes", Connections.PLAN, "planned_change_id"));
+        ids.put(Kind.IMPORT, Connections.canceledImport(api, mark));
         ids.put(Kind.COUPON, make("/coupons", "{\"code\": \"" + mark + "\", \"rate\": 5}", "coupon_id"));
         ids.put(Kind.LEGAL_ENTITY, make("/legal-entities", Connections.legalEntity(mark), "legal_entity_id"));
         ids.put(Kind.WEBHOOK_ENDPOINT, make("/webhook-endpoints", Connections.endpoint(mark), "endpoint_id"));

@@ -14,19 +14,24 @@ final class Connections {
         return api.put("/accounting/connection", connection).expect(200).text();
     }
 
+    static final String MEMBER = "{\"email\": \"mo@seller.example\", \"role\": \"AUDITOR\"}";
+
+    /// A change that is to come in nobody's time.
+    static final String PLAN =
+            "{\"kind\": \"DUNNING\", \"effective_on\": \"2199-01-01\", \"body\": {\"steps\": []}}";
+
+    /// The id of an import that does not keep others from beginning.
+    static String canceledImport(Api api, String name) {
+        var files = "{\"dry_run\": true, \"customers\": \"external_id,customer_name\\nx," + name + "\"}";
+        var id = api.post("/imports", files).expect(201).at("import_id");
+        api.post("/imports/" + id + "/cancel", "{}").expect(200);
+        return id;
+    }
+
     static String legalEntity(String mark) {
         return """
                 {"name": "%1$s", "invoice_prefix": "OWN", "address": {"line1": "%1$s", "city": "Lyon", "country": "FR"}}
                 """.formatted(mark);
-    }
-
-    static String member() {
-        return "{\"email\": \"mo@seller.example\", \"role\": \"AUDITOR\"}";
-    }
-
-    /// A change that is to come in nobody's time.
-    static String plan() {
-        return "{\"kind\": \"DUNNING\", \"effective_on\": \"2199-01-01\", \"body\": {\"steps\": []}}";
     }
 
     static String endpoint(String mark) {

@@ -40,10 +40,7 @@ final class ImportCommand implements Callable<Integer> {
     @Mixin
     private final ServiceOptions service = new ServiceOptions();
 
-    @Parameters(
-            paramLabel = "FOLDER",
-            description =
-                    "where customers.csv, plans.csv, subscriptions.csv and invoices.csv are, as many as there are")
+    @Parameters(paramLabel = "FOLDER", description = "where customers.csv, plans.csv and so on are")
     private Path folder = Path.of(".");
 
     @Option(names = "--dry-run", description = "only show what would be created, refused and billed next")
@@ -52,9 +49,7 @@ final class ImportCommand implements Callable<Integer> {
     @Option(names = "--rows", paramLabel = "FILE", description = "write what became of every row to a CSV file")
     private @Nullable Path rows;
 
-    @Option(
-            names = "--from-stripe",
-            description = "first write the files into FOLDER from what Stripe bills, with the key in STRIPE_API_KEY")
+    @Option(names = "--from-stripe", description = "first write the files from Stripe, with STRIPE_API_KEY")
     private boolean fromStripe;
 
     @Option(names = "--stripe-key", defaultValue = "${env:STRIPE_API_KEY}", hidden = true)

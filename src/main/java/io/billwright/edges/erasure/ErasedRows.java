@@ -152,8 +152,7 @@ final class ErasedRows {
 
     /// What files of other systems said, and the external ids in them; files can be sent again.
     void imports(Instant now) {
-        jdbc.sql(
-                        "update import_rows set cells = null, external_id = null where coalesce(cells::text, external_id) <> ''")
+        jdbc.sql("update import_rows set cells = null, external_id = null where external_id <> '' or cells is not null")
                 .update();
         jdbc.sql("update imports set status = 'CANCELED', finished_at = :now where status = 'RUNNING'")
                 .param("now", Rows.utc(now))

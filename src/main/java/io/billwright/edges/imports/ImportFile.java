@@ -8,49 +8,32 @@ import java.util.Locale;
 enum ImportFile {
     CUSTOMERS(
             LabelKind.CUSTOMER,
-            List.of("external_id", "customer_name"),
-            List.of(
-                    "emails",
-                    "line1",
-                    "line2",
-                    "city",
-                    "region",
-                    "postal_code",
-                    "country",
-                    "tax_id",
-                    "tax_exemption_reason",
-                    "time_zone",
-                    "language")),
+            "external_id customer_name",
+            "emails line1 line2 city region postal_code country tax_id tax_exemption_reason time_zone language"),
     PLANS(
             LabelKind.PLAN,
-            List.of("external_id", "plan_name", "brick_code", "brick_name", "kind", "currency", "pricing_model"),
-            List.of("price", "tiers", "billing_frequency", "tax_category", "aggregation")),
+            "external_id plan_name brick_code brick_name kind currency pricing_model",
+            "price tiers billing_frequency tax_category aggregation"),
     SUBSCRIPTIONS(
             LabelKind.SUBSCRIPTION,
-            List.of(
-                    "external_id",
-                    "customer",
-                    "plan",
-                    "bricks",
-                    "currency",
-                    "starts_at",
-                    "contract_length",
-                    "billing_frequency",
-                    "billed_until"),
-            List.of("auto_renews", "renewal_contract_period", "payment_terms", "discount_percent", "time_zone")),
+            "external_id customer plan bricks currency starts_at contract_length billing_frequency billed_until",
+            "auto_renews renewal_contract_period payment_terms discount_percent time_zone"),
     INVOICES(
             LabelKind.INVOICE,
-            List.of("external_id", "customer", "number", "issued_on", "due_on", "currency", "total", "remaining"),
-            List.of("tax", "description"));
+            "external_id customer number issued_on due_on currency total remaining",
+            "tax description");
 
     private final LabelKind kind;
+    @SuppressWarnings("ImmutableEnumChecker") // nobody can change it
     private final List<String> required;
+
+    @SuppressWarnings("ImmutableEnumChecker") // nobody can change it
     private final List<String> optional;
 
-    ImportFile(LabelKind kind, List<String> required, List<String> optional) {
+    ImportFile(LabelKind kind, String required, String optional) {
         this.kind = kind;
-        this.required = required;
-        this.optional = optional;
+        this.required = List.of(required.split(" ", -1));
+        this.optional = List.of(optional.split(" ", -1));
     }
 
     LabelKind kind() {

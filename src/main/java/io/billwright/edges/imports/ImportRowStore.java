@@ -109,24 +109,16 @@ final class ImportRowStore {
                         all.stream()
                                 .map(one -> withObjects ? one.objectId() : null)
                                 .toArray(UUID[]::new))
-                .param(
-                        "days",
-                        texts(
-                                all,
-                                one -> one.next() == null
-                                        ? null
-                                        : one.next().day().toString()))
-                .param(
-                        "amounts",
-                        texts(
-                                all,
-                                one -> one.next() == null
-                                        ? null
-                                        : Long.toString(one.next().amount())))
-                .param(
-                        "currencies",
-                        texts(all, one -> one.next() == null ? null : one.next().currency()))
+                .param("days", next(all, NextInvoice::day))
+                .param("amounts", next(all, NextInvoice::amount))
+                .param("currencies", next(all, NextInvoice::currency))
                 .update();
+    }
+
+    private static @Nullable String[] next(List<Outcome> outcomes, Function<NextInvoice, Object> part) {
+        return texts(
+                outcomes,
+                one -> one.next() == null ? null : part.apply(one.next()).toString());
     }
 
     /// Has the database check now what it checks at a commit, which a dry run never comes to.

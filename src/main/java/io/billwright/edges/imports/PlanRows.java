@@ -47,7 +47,7 @@ final class PlanRows {
         }
         if (row.cells().containsKey("tiers")) {
             var tiers = price.putArray("tiers");
-            for (var part : row.cell("tiers").split(";")) {
+            for (var part : row.cell("tiers").split(";", 0)) {
                 var tier = TIER.matcher(part);
                 if (!tier.matches()) {
                     throw Rejection.Invalid.field("tiers", "must be such as 10=5.00; 100=4.50; *=4.00");

@@ -53,7 +53,7 @@ final class ReadFiles {
         for (var row : found.subList(1, found.size())) {
             var cells = cells(header, row);
             var problems = new ArrayList<Problem>();
-            shape(header, row, cells).ifPresent(problems::add);
+            shape(header, row).ifPresent(problems::add);
             var externalId = name(cells, problems);
             if (problems.isEmpty() && !file.repeats()) {
                 once("external_id", externalId, row.line(), lines).ifPresent(problems::add);
@@ -124,7 +124,7 @@ final class ReadFiles {
                 : cell;
     }
 
-    private static Optional<Problem> shape(List<String> header, CsvReader.Row row, Map<String, String> cells) {
+    private static Optional<Problem> shape(List<String> header, CsvReader.Row row) {
         if (row.isBroken()) {
             return Optional.of(new Problem(null, "has a quote that is not closed, or text behind one"));
         }

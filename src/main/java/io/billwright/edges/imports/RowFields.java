@@ -91,7 +91,7 @@ final class RowFields {
 
     static List<Wanted> bricks(ImportRow row) {
         var wanted = new ArrayList<Wanted>();
-        for (var part : row.cell("bricks").split("[;,]")) {
+        for (var part : row.cell("bricks").split("[;,]", 0)) {
             var named = part.strip();
             int equals = named.indexOf('=');
             if (!named.isEmpty()) {

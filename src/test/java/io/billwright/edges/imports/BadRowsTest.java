@@ -19,58 +19,10 @@ class BadRowsTest {
     @Test
     void everyKindOfBadRowIsNamed() {
         var move = new Moves(shop)
-                .with("customers", CUSTOMERS + """
-                        c-1,Initech,billing@initech.example,1 Main Street,Lyon,69001,FR,
-                        c-1,Again,,,,,,
-                        ,Nameless,,,,,,
-                        c-3,,,,,,,
-                        c-4,Bad mail,nobody,,,,,
-                        c-5,Bad country,,1 Street,Town,,XX,
-                        c-6,Half an address,,1 Street,,,FR,
-                        c-7,Bad tax id,,,,,,?!
-                        c-8,Card 4242 4242 4242 4242,,,,,,
-                        c-9,Lost \uFFFD letter,,,,,,
-                        c-10,=cmd(),,,,,,
-                        c-11,Too few cells
-                        c-12,Too long %s,,,,,,
-                        """.formatted("x".repeat(300)))
-                .with("plans", PLANS + """
-                        p-1,Team,seats,Seats,ADD_ON,EUR,PER_UNIT,9.50,
-                        p-2,Odd,seats,Seats,ADD_ON,XYZ,PER_UNIT,9.50,
-                        p-2,Odd,base,Base,ADD_ON,EUR,FLAT,1,
-                        p-3,Tiers,seats,Seats,ADD_ON,EUR,GRADUATED,,ten=1
-                        p-4,Negative,seats,Seats,ADD_ON,EUR,PER_UNIT,-1,
-                        """)
-                .with("subscriptions", SUBSCRIPTIONS + """
-                        s-1,c-99,p-1,seats=1,EUR,2026-11-01,12,MONTHLY,2026-12-01,,
-                        s-2,c-1,p-99,seats=1,EUR,2026-11-01,12,MONTHLY,2026-12-01,,
-                        s-3,c-1,p-1,chairs=1,EUR,2026-11-01,12,MONTHLY,2026-12-01,,
-                        s-4,c-1,p-1,seats=-1,EUR,2026-11-01,12,MONTHLY,2026-12-01,,
-                        s-5,c-1,p-1,seats=1,YEN,2026-11-01,12,MONTHLY,2026-12-01,,
-                        s-6,c-1,p-1,seats=1,EUR,01.11.2026,12,MONTHLY,2026-12-01,,
-                        s-7,c-1,p-1,seats=1,EUR,2026-11-01,12,MONTHLY,2026-10-01,,
-                        s-8,c-1,p-1,seats=1,EUR,2026-11-01,12,MONTHLY,2026-12-02,,
-                        s-9,c-1,p-1,seats=1,EUR,2026-11-01,12,MONTHLY,2028-11-01,,
-                        s-10,c-1,p-1,seats=1,EUR,2024-01-01,12,MONTHLY,2025-06-01,,
-                        s-11,c-1,p-1,seats=1,EUR,2024-01-01,12,MONTHLY,2026-12-01,no,
-                        s-12,c-1,p-1,seats=1,EUR,2026-11-01,0,MONTHLY,2026-12-01,,
-                        s-13,c-1,p-1,seats=1,EUR,2026-11-01,12,WEEKLY,2026-12-01,,
-                        s-14,c-1,p-1,,EUR,2026-11-01,12,MONTHLY,2026-12-01,,
-                        s-15,c-1,p-1,seats=1,EUR,2026-11-01,12,MONTHLY,2026-12-01,perhaps,
-                        s-16,c-1,p-1,seats=1,EUR,2026-11-01,12,MONTHLY,2026-12-01,,101
-                        s-17,c-1,p-1,seats=1,USD,2026-11-01,12,MONTHLY,2026-12-01,,
-                        s-18,c-4,p-2,seats=1,EUR,2026-11-01,12,MONTHLY,2026-12-01,,
-                        s-19,c-1,p-1,seats=1,EUR,2026-11-01,12,MONTHLY,,,
-                        """)
-                .with("invoices", INVOICES + """
-                        i-1,c-1,A-1,2026-10-01,2026-10-31,EUR,100.00,19.00,200.00
-                        i-2,c-1,A-2,2026-10-01,2026-09-30,EUR,100.00,,100.00
-                        i-3,c-1,INV-000001,2026-10-01,2026-10-31,EUR,100.00,,100.00
-                        i-4,c-1,A-4,2027-10-01,2027-10-31,EUR,100.00,,100.00
-                        i-5,c-1,A-5,2026-10-01,2026-10-31,EUR,100.00,,0
-                        i-6,c-1,A-6,2026-10-01,2026-10-31,EUR,1e9,,1
-                        i-7,c-1,A-1,2026-10-01,2026-10-31,EUR,100.00,,100.00
-                        """);
+                .with("customers", BAD_CUSTOMERS)
+                .with("plans", BAD_PLANS)
+                .with("subscriptions", BAD_SUBSCRIPTIONS)
+                .with("invoices", BAD_INVOICES);
 
         var tried = move.done(true);
         var done = move.done(false);
@@ -83,6 +35,62 @@ class BadRowsTest {
         assertThat(move.state(done).at("created")).isEqualTo("2");
         assertThat(shop.api().get("/integrity").expect(200).at("ok")).isEqualTo("true");
     }
+
+    private static final String BAD_CUSTOMERS = CUSTOMERS + """
+            c-1,Initech,billing@initech.example,1 Main Street,Lyon,69001,FR,
+            c-1,Again,,,,,,
+            ,Nameless,,,,,,
+            c-3,,,,,,,
+            c-4,Bad mail,nobody,,,,,
+            c-5,Bad country,,1 Street,Town,,XX,
+            c-6,Half an address,,1 Street,,,FR,
+            c-7,Bad tax id,,,,,,?!
+            c-8,Card 4242 4242 4242 4242,,,,,,
+            c-9,Lost \uFFFD letter,,,,,,
+            c-10,=cmd(),,,,,,
+            c-11,Too few cells
+            c-12,Too long %s,,,,,,
+            """.formatted("x".repeat(300));
+
+    private static final String BAD_PLANS = PLANS + """
+            p-1,Team,seats,Seats,ADD_ON,EUR,PER_UNIT,9.50,
+            p-2,Odd,seats,Seats,ADD_ON,XYZ,PER_UNIT,9.50,
+            p-2,Odd,base,Base,ADD_ON,EUR,FLAT,1,
+            p-3,Tiers,seats,Seats,ADD_ON,EUR,GRADUATED,,ten=1
+            p-4,Negative,seats,Seats,ADD_ON,EUR,PER_UNIT,-1,
+            """;
+
+    private static final String BAD_SUBSCRIPTIONS = SUBSCRIPTIONS + """
+            s-1,c-99,p-1,seats=1,EUR,2026-11-01,12,MONTHLY,2026-12-01,,
+            s-2,c-1,p-99,seats=1,EUR,2026-11-01,12,MONTHLY,2026-12-01,,
+            s-3,c-1,p-1,chairs=1,EUR,2026-11-01,12,MONTHLY,2026-12-01,,
+            s-4,c-1,p-1,seats=-1,EUR,2026-11-01,12,MONTHLY,2026-12-01,,
+            s-5,c-1,p-1,seats=1,YEN,2026-11-01,12,MONTHLY,2026-12-01,,
+            s-6,c-1,p-1,seats=1,EUR,01.11.2026,12,MONTHLY,2026-12-01,,
+            s-7,c-1,p-1,seats=1,EUR,2026-11-01,12,MONTHLY,2026-10-01,,
+            s-8,c-1,p-1,seats=1,EUR,2026-11-01,12,MONTHLY,2026-12-02,,
+            s-9,c-1,p-1,seats=1,EUR,2026-11-01,12,MONTHLY,2028-11-01,,
+            s-10,c-1,p-1,seats=1,EUR,2024-01-01,12,MONTHLY,2025-06-01,,
+            s-11,c-1,p-1,seats=1,EUR,2024-01-01,12,MONTHLY,2026-12-01,no,
+            s-12,c-1,p-1,seats=1,EUR,2026-11-01,0,MONTHLY,2026-12-01,,
+            s-13,c-1,p-1,seats=1,EUR,2026-11-01,12,WEEKLY,2026-12-01,,
+            s-14,c-1,p-1,,EUR,2026-11-01,12,MONTHLY,2026-12-01,,
+            s-15,c-1,p-1,seats=1,EUR,2026-11-01,12,MONTHLY,2026-12-01,perhaps,
+            s-16,c-1,p-1,seats=1,EUR,2026-11-01,12,MONTHLY,2026-12-01,,101
+            s-17,c-1,p-1,seats=1,USD,2026-11-01,12,MONTHLY,2026-12-01,,
+            s-18,c-4,p-2,seats=1,EUR,2026-11-01,12,MONTHLY,2026-12-01,,
+            s-19,c-1,p-1,seats=1,EUR,2026-11-01,12,MONTHLY,,,
+            """;
+
+    private static final String BAD_INVOICES = INVOICES + """
+            i-1,c-1,A-1,2026-10-01,2026-10-31,EUR,100.00,19.00,200.00
+            i-2,c-1,A-2,2026-10-01,2026-09-30,EUR,100.00,,100.00
+            i-3,c-1,INV-000001,2026-10-01,2026-10-31,EUR,100.00,,100.00
+            i-4,c-1,A-4,2027-10-01,2027-10-31,EUR,100.00,,100.00
+            i-5,c-1,A-5,2026-10-01,2026-10-31,EUR,100.00,,0
+            i-6,c-1,A-6,2026-10-01,2026-10-31,EUR,1e9,,1
+            i-7,c-1,A-1,2026-10-01,2026-10-31,EUR,100.00,,100.00
+            """;
 
     private static final List<String> EXPECTED = List.of(
             "CUSTOMERS 3 external_id",

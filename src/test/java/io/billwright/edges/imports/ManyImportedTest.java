@@ -12,9 +12,8 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/// Many subscriptions of every age and frequency, some of them wrong: the dry run, the act and a computation of dates
-/// and
-/// amounts that knows nothing of either agree on what each bills next.
+/// Many subscriptions of every age and frequency, some of them wrong: the dry run, the act and a computation that knows
+/// nothing of either agree on what each bills next.
 class ManyImportedTest {
 
     private static final int SIZE = Integer.getInteger("imported", 2_000);

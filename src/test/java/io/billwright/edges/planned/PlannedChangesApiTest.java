@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -182,7 +183,7 @@ class PlannedChangesApiTest {
             NONSENSE     |        | 2025-04-01 | {}                         | kind
             """)
     void whatTheOperationWouldRefuseCannotBePlanned(
-            String kind, String object, String day, String body, String complaint) {
+            String kind, @Nullable String object, String day, String body, String complaint) {
         assertThat(plan(api.unchecked(), kind, object, day, body).expect(400).text())
                 .contains(complaint);
         assertThat(statuses()).isEmpty();
@@ -270,11 +271,11 @@ class PlannedChangesApiTest {
         return "{'steps': [{'day': " + day + ", 'act': 'REMIND'}]}";
     }
 
-    private static Api.Answer plan(Api by, String kind, String object, String day, String body) {
+    private static Api.Answer plan(Api by, String kind, @Nullable String object, String day, String body) {
         return by.post("/planned-changes", request(kind, object, day, body));
     }
 
-    private static String request(String kind, String object, String day, String body) {
+    private static String request(String kind, @Nullable String object, String day, String body) {
         var named = object == null ? "" : "'object': '" + object + "', ";
         return Shop.json("{'kind': '" + kind + "', " + named + "'effective_on': '" + day + "', 'body': " + body + "}")
                 .toString();

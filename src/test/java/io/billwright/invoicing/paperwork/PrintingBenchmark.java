@@ -35,7 +35,7 @@ final class PrintingBenchmark {
         long cpu = cpu();
         try (var threads = Executors.newFixedThreadPool(workers)) {
             IntStream.range(0, workers)
-                    .forEach(_ -> threads.submit(() -> {
+                    .forEach(_ -> threads.execute(() -> {
                         var seller = UUID.randomUUID();
                         while (System.nanoTime() - start < seconds.toNanos()) {
                             renderer.render(seller, PRINT.manuscript(numbered(paper, UUID.randomUUID())));
