@@ -104,9 +104,9 @@ export default function Runs() {
             { head: 'Bills until', cell: (row) => time(row.bills_until) },
             { head: 'Status', cell: (row) => <Status code={row.status} /> },
             { head: 'Due', right: true, wide: true, cell: (row) => row.due.toLocaleString('en') },
-            { head: 'Issued', right: true, cell: (row) => row.done.toLocaleString('en') },
-            { head: 'Parked', right: true, cell: (row) => (row.parked === 0 ? 0 : <Link to="/parked">{row.parked.toLocaleString('en')}</Link>) },
-            { head: 'A second', right: true, wide: true, cell: (row) => row.rate },
+            { head: 'Issued', right: true, cell: (row) => (row.status === 'RUNNING' ? '…' : row.done.toLocaleString('en')) },
+            { head: 'Parked', right: true, cell: (row) => (row.status === 'RUNNING' ? '…' : row.parked === 0 ? 0 : <Link to="/parked">{row.parked.toLocaleString('en')}</Link>) },
+            { head: 'A second', right: true, wide: true, cell: (row) => (row.status === 'RUNNING' ? '…' : row.rate) },
             { head: 'Finished', wide: true, cell: (row) => time(row.finished_at) },
           ]}
         />

@@ -128,7 +128,10 @@ class ConsoleAttacksTest {
                 .expect(201)
                 .at("customer_id");
         var invoice = bills.issue("2025-01-01");
-        shop.post("/invoices/" + invoice + "/credit-notes", "{\"amount\": 1200, \"reason\": \"Evil " + MARKUP + "\"}")
+        shop.api()
+                .post(
+                        "/invoices/" + invoice + "/credit-notes",
+                        "{\"amount\": 1200, \"reason\": \"Evil " + MARKUP + "\"}")
                 .expect(201);
         browser.ignorePolicies();
         for (var place : new String[] {"/customers", "/customers/" + customer, "/invoices/" + invoice}) {
