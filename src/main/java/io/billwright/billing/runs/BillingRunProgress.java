@@ -14,6 +14,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.context.event.ContextClosedEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -25,6 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
 @RestController
 final class BillingRunProgress {
 
+    private static final Logger LOG = LoggerFactory.getLogger(BillingRunProgress.class);
     static final Duration LONGEST = Duration.ofMinutes(2);
     static final int OF_EACH_SELLER = 4;
     private static final int OF_ALL = 100;
@@ -52,7 +55,7 @@ final class BillingRunProgress {
     }
 
     @GetMapping("/api/v2/billing-runs/{run_id}/progress")
-    void follow(Call call, HttpServletResponse response) throws IOException {
+    void follow(Call call, HttpServletResponse response) {
         var runId = call.pathId("run_id");
         var run = find(call.seller(), runId);
         try (var _ = streams.take(call.seller().id(), Duration.ZERO)
@@ -62,6 +65,8 @@ final class BillingRunProgress {
             // Proxies hand events on as they come instead of gathering them.
             response.setHeader("X-Accel-Buffering", "no");
             send(call.seller(), run, response);
+        } catch (IOException _) {
+            LOG.debug("whoever followed run {} has gone", runId);
         }
     }
 
