@@ -61,7 +61,6 @@ public final class Belongings {
         TEST_PAYMENT_METHOD
     }
 
-    private static final String IDLE = "{\"customer_name\": \"Without agreements\"}";
     private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
     private final Api api;
     private final String mark;
@@ -103,7 +102,7 @@ public final class Belongings {
     /// What few ask for is made when they do: to void or draft an invoice takes time.
     public String id(Kind kind) {
         return switch (kind) {
-            case IDLE_CUSTOMER -> ids.computeIfAbsent(kind, _ -> make("/customers", IDLE, "customer_id"));
+            case IDLE_CUSTOMER -> ids.computeIfAbsent(kind, _ -> make("/customers", Connections.IDLE, "customer_id"));
             case VOIDED_INVOICE -> ids.computeIfAbsent(kind, _ -> RareInvoices.voided(api, makeInvoice()));
             case WRITTEN_OFF_INVOICE -> ids.computeIfAbsent(kind, _ -> RareInvoices.writtenOff(api, makeInvoice()));
             case DRAFT_INVOICE -> ids.computeIfAbsent(kind, _ -> RareInvoices.draft(this));
@@ -152,14 +151,13 @@ public final class Belongings {
         ids.put(Kind.KEY, make("/api-keys", "{\"name\": \"" + mark + "\", \"scopes\": [\"READ\"]}", "key_id"));
         ids.put(Kind.MEMBER, make("/members", Connections.MEMBER, "member_id"));
         make("/coupons", "{\"code\": \"WELCOME5\", \"rate\": 5}", "coupon_id");
-        ids.put(Kind.EXPORT, make("/exports", "{\"list\": \"plans\", \"format\": \"CSV\"}", "export_id"));
+        ids.put(Kind.EXPORT, make("/exports", Connections.EXPORT, "export_id"));
         ids.put(Kind.PLANNED_CHANGE, make("/planned-changes", Connections.PLAN, "planned_change_id"));
         ids.put(Kind.IMPORT, Connections.canceledImport(api, mark));
         ids.put(Kind.COUPON, make("/coupons", "{\"code\": \"" + mark + "\", \"rate\": 5}", "coupon_id"));
         ids.put(Kind.LEGAL_ENTITY, make("/legal-entities", Connections.legalEntity(mark), "legal_entity_id"));
         ids.put(Kind.WEBHOOK_ENDPOINT, make("/webhook-endpoints", Connections.endpoint(mark), "endpoint_id"));
-        api.patch("/seller", "{\"name\": \"" + mark + "\"}").expect(200);
-        note(api.get("/seller").text() + api.get("/api-keys").text());
+        note(Connections.renamed(api, mark) + api.get("/api-keys").text());
     }
 
     /// A subscription with drafts of an upgrade and a recast, and another that is no more than a draft.

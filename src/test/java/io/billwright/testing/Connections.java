@@ -16,9 +16,11 @@ final class Connections {
 
     static final String MEMBER = "{\"email\": \"mo@seller.example\", \"role\": \"AUDITOR\"}";
 
+    static final String IDLE = "{\"customer_name\": \"Without agreements\"}";
+    static final String EXPORT = "{\"list\": \"plans\", \"format\": \"CSV\"}";
+
     /// A change that is to come in nobody's time.
-    static final String PLAN =
-            "{\"kind\": \"DUNNING\", \"effective_on\": \"2199-01-01\", \"body\": {\"steps\": []}}";
+    static final String PLAN = "{\"kind\": \"DUNNING\", \"effective_on\": \"2199-01-01\", \"body\": {\"steps\": []}}";
 
     /// The id of an import that does not keep others from beginning.
     static String canceledImport(Api api, String name) {
@@ -26,6 +28,11 @@ final class Connections {
         var id = api.post("/imports", files).expect(201).at("import_id");
         api.post("/imports/" + id + "/cancel", "{}").expect(200);
         return id;
+    }
+
+    /// The seller under another name.
+    static String renamed(Api api, String name) {
+        return api.patch("/seller", "{\"name\": \"" + name + "\"}").expect(200).text();
     }
 
     static String legalEntity(String mark) {

@@ -14,6 +14,7 @@ enum SettingsKind {
     MAIL_TEXT(false);
 
     private final boolean hasObject;
+
     @SuppressWarnings("ImmutableEnumChecker") // nobody can change it
     private final List<String> events;
 

@@ -24,6 +24,7 @@ enum ImportFile {
             "tax description");
 
     private final LabelKind kind;
+
     @SuppressWarnings("ImmutableEnumChecker") // nobody can change it
     private final List<String> required;
 

@@ -158,8 +158,13 @@ class BadRowsTest {
         var move = new Moves(shop)
                 .with(
                         "customers",
-                        "\uFEFFexternal_id;customer_name;emails\r\n"
-                                + "c-1;\"한국; \"\"주식회사\"\"\nZwei\";'+a@x.example\r\n\r\nc-2;Müller;\r\n");
+                        String.join(
+                                "\r\n",
+                                "\uFEFFexternal_id;customer_name;emails",
+                                "c-1;\"한국; \"\"주식회사\"\"\nZwei\";'+a@x.example",
+                                "",
+                                "c-2;Müller;",
+                                ""));
 
         var done = move.done(false);
 

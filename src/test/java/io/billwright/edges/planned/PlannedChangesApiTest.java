@@ -31,9 +31,8 @@ class PlannedChangesApiTest {
     void aPlanTakesEffectWhenItsDayBeginsInTheNameOfWhoeverPlannedIt() {
         shop.patch("/seller", "{'time_zone': 'Asia/Tokyo'}").expect(200);
         var planner = key("WRITE", "ADMIN");
-        var id = plan(planner, "DUNNING", null, "2025-03-10", steps(4))
-                .expect(201)
-                .at("planned_change_id");
+        var planned = plan(planner, "DUNNING", null, "2025-03-10", steps(4));
+        var id = planned.expect(201).at("planned_change_id");
         var key = api.get("/planned-changes/" + id).expect(200).at("planned_by.id");
 
         shop.advance("2025-03-09T14:59:59Z");

@@ -34,6 +34,8 @@ class IsolationTest {
             "getSeller",
             "beginExport",
             "listExports",
+            "beginImport",
+            "listImports",
             "getAging",
             "getMrr",
             "listMrrMovements",
