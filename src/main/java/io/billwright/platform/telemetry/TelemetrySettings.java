@@ -12,9 +12,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /// The collector that is sent spans, figures and log lines, by OTLP over HTTP. Without an endpoint nothing is sent.
 ///
-/// @param endpoint of the collector, such as `http://collector:4318`; the paths `/v1/traces`, `/v1/metrics` and
-/// `/v1/logs`
-///     are added
+/// @param endpoint of the collector, such as `http://collector:4318`; paths such as `/v1/traces` are added to it
 /// @param headers that the collector wants, such as `api-key=secret,tenant=billing`
 /// @param sampledPercent how many of a hundred traces are sent; figures and log lines are sent whatever it is
 /// @param interval at which figures are sent
