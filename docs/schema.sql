@@ -1506,6 +1506,7 @@ create table orders (
 CREATE UNIQUE INDEX orders_in_a_chain ON orders USING btree (seller_id, subscription_id, base_order_id) WHERE status = 'ACCEPTED'::text;
 CREATE INDEX orders_of_billed_company ON orders USING btree (seller_id, billed_company_id) WHERE status = 'ACCEPTED'::text;
 CREATE INDEX orders_of_subscription ON orders USING btree (seller_id, subscription_id, created_at DESC, order_id DESC);
+CREATE TRIGGER renewals_that_are_off_are_not_made BEFORE INSERT ON orders FOR EACH ROW WHEN (new.order_type = 'RENEWAL'::text) EXECUTE FUNCTION refuse_renewal_that_is_off();
 CREATE TRIGGER search_new_order AFTER INSERT ON orders FOR EACH ROW WHEN (texts_of_order(new.details) <> ''::text) EXECUTE FUNCTION search_order();
 CREATE TRIGGER search_order AFTER UPDATE OF details ON orders FOR EACH ROW WHEN (new.details IS DISTINCT FROM old.details) EXECUTE FUNCTION search_order();
 CREATE TRIGGER settled_order_is_frozen BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION refuse_change_of_settled_order();
@@ -4026,6 +4027,19 @@ AS $function$
 revoke all on function old_login_sessions(timestamp with time zone,integer) from public;
 grant execute on function old_login_sessions(timestamp with time zone,integer) to billwright_app;
 
+CREATE OR REPLACE FUNCTION public.prefix_was_taken_over(prefix text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    select exists (
+        select 1 from invoice_versions v
+        where v.invoice_number ~ ('^' || prefix || '-[0-9]+(-[0-9]+)?$')
+          and exists (select 1 from ledger_entries o
+                      where o.object_id = v.invoice_id and o.source = 'issued' and o.credit = 'OPENING_BALANCE'))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4243,6 +4257,21 @@ begin
         select count(*) from coupon_redemptions
         where seller_id = new.seller_id and coupon_id = new.coupon_id and customer_id = new.customer_id) then
         raise exception 'coupon % is used up by the customer', new.coupon_id using errcode = 'check_violation';
+    end if;
+    return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_renewal_that_is_off()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+    if exists (select from subscriptions s
+               where s.seller_id = new.seller_id and s.subscription_id = new.subscription_id
+                 and s.renewal_off_order = new.base_order_id) then
+        raise exception 'the renewal is turned off' using errcode = 'integrity_constraint_violation';
     end if;
     return new;
 end
@@ -4656,6 +4685,13 @@ AS $function$
         $function$;
 revoke all on function session_of_digest(text) from public;
 grant execute on function session_of_digest(text) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.settings_hold_until()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select coalesce(min(due_at), 'infinity') from planned_changes where status = 'PLANNED' $function$;
 
 CREATE OR REPLACE PROCEDURE public.show_backlog(IN kind text, IN relation regclass, IN due text, IN waiting text, IN parked text)
  LANGUAGE plpgsql

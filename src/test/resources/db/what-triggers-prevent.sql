@@ -150,3 +150,8 @@ delete from public.people where person_name = 'zyx';
 -- settled_plans_are_kept
 update public.planned_changes set status = 'WITHDRAWN', settled_at = now();
 update public.planned_changes set status = 'PLANNED', settled_at = null;
+-- renewals_that_are_off_are_not_made
+update public.subscriptions set renewal_off_order = '00000000-0000-7000-8000-00000000000e';
+insert into public.orders
+select (jsonb_populate_record(o, jsonb_build_object('order_id', gen_random_uuid(), 'slug', 'off', 'sequence', 2,
+    'order_type', 'RENEWAL', 'base_order_id', '00000000-0000-7000-8000-00000000000e'))).* from public.orders o;

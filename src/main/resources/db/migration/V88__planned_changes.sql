@@ -36,6 +36,11 @@ call find_work_by_seller('planned_change', 'planned_changes', 'due_at', $$status
 call show_backlog('planned_change', 'planned_changes', 'due_at', $$status = 'PLANNED' and not sandbox$$,
     $$status = 'PARKED'$$);
 
+-- What falls due from then on waits for the change that is to be made first.
+create function settings_hold_until() returns timestamptz
+    language sql stable set search_path = public, pg_temp as
+$$ select coalesce(min(due_at), 'infinity') from planned_changes where status = 'PLANNED' $$;
+
 -- What was made or withdrawn stays as it was.
 create function keep_settled_plans() returns trigger language plpgsql set search_path = public, pg_temp as
 $$

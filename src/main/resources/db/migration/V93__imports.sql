@@ -95,3 +95,14 @@ alter table ledger_entries
          'DEFERRED_REVENUE', 'UNBILLED', 'OPENING_BALANCE')) not valid;
 alter table ledger_entries validate constraint ledger_entries_debit_check;
 alter table ledger_entries validate constraint ledger_entries_credit_check;
+
+-- Whether an invoice that was taken over has a number that a series with this prefix would give again.
+create function prefix_was_taken_over(prefix text) returns boolean
+    language sql stable set search_path = public, pg_temp as
+$$
+    select exists (
+        select 1 from invoice_versions v
+        where v.invoice_number ~ ('^' || prefix || '-[0-9]+(-[0-9]+)?$')
+          and exists (select 1 from ledger_entries o
+                      where o.object_id = v.invoice_id and o.source = 'issued' and o.credit = 'OPENING_BALANCE'))
+$$;

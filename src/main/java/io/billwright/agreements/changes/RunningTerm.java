@@ -1,7 +1,9 @@
 package io.billwright.agreements.changes;
 
+import io.billwright.core.contract.Renewal;
 import io.billwright.core.contract.Terms;
 import io.billwright.platform.http.Rejection;
+import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,13 +14,14 @@ final class RunningTerm {
 
     private RunningTerm() {}
 
-    static Terms of(Terms first, LocalDate billedUntil, LocalDate today, boolean renews) {
+    /// `renewedFor` are the months of each term after the first. What was sold once is not sold again in those (R10).
+    static Terms of(Terms first, int renewedFor, LocalDate billedUntil, LocalDate today, boolean renews) {
         if (billedUntil.isBefore(first.startsAt())) {
             throw wrong("must not be before starts_at");
         }
         var terms = first;
         while (!terms.end().isAfter(today)) {
-            terms = next(terms, first);
+            terms = Renewal.of(terms, renewedFor, BigDecimal.ZERO, first.tax());
         }
         if (terms.from() > 0 && !renews) {
             throw Rejection.Invalid.field("auto_renews", "must not be false: the term ended before " + first.end());
@@ -32,18 +35,6 @@ final class RunningTerm {
         }
         requireBoundary(terms, billedUntil);
         return terms;
-    }
-
-    private static Terms next(Terms terms, Terms first) {
-        return new Terms(
-                first.anchor(),
-                terms.from() + first.months(),
-                first.months(),
-                first.frequency(),
-                first.currency(),
-                first.phases(),
-                first.coupon(),
-                first.tax());
     }
 
     private static void requireBoundary(Terms terms, LocalDate billedUntil) {

@@ -92,8 +92,12 @@ public final class TakeOverSubscription {
                 request.subscription().timeZone(), parties.customer().timeZone());
         var today = now.atZone(zone).toLocalDate();
         var resolved = resolveTerms.handle(seller, input, partiesToOrder.tax(parties, today));
-        var renews = request.subscription().details().autoRenews();
-        var terms = RunningTerm.of(resolved.terms(), request.billedUntil(), today, renews);
+        var details = request.subscription().details();
+        int renewedFor = Objects.requireNonNullElse(
+                details.renewalContractPeriod(), resolved.terms().months());
+        var terms =
+                RunningTerm.of(resolved.terms(), renewedFor, request.billedUntil(), today, details.autoRenews());
+        ResolveTerms.requireBounded(terms.phases());
         var resolution = new Resolution(terms, resolved.main(), resolved.sources());
         var subscription = begin(request.subscription(), parties, zone, terms, now);
         var draft = draftOrder.create(agreement(request, subscription, parties, resolution), now);

@@ -118,6 +118,9 @@ public final class AcceptOrder {
         if (after.status() != subscription.status()) {
             happened.add(activated(after, order, now));
         }
+        if (subscription.isRenewalOff() && order.renews(after)) {
+            happened.add(told("subscription.renewal_changed", after, order, now));
+        }
         events.append(now, happened);
         credit(order, change, subscription.today(now), now);
         return new Accepted(order, after);
@@ -162,8 +165,12 @@ public final class AcceptOrder {
     }
 
     public static Event activated(Subscription subscription, Order order, Instant now) {
+        return told("subscription.activated", subscription, order, now);
+    }
+
+    private static Event told(String type, Subscription subscription, Order order, Instant now) {
         return new Event(
-                "subscription.activated",
+                type,
                 subscription.subscriptionId(),
                 SubscriptionResponse.of(subscription, order, subscription.today(now)));
     }

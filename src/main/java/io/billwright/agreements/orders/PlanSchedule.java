@@ -230,7 +230,7 @@ public final class PlanSchedule {
     /// billed
     /// nobody can but the seller.
     private void requireBilledHere(Order recast) {
-        var until = orders.billedElsewhereUntil(recast.subscriptionId());
+        var until = orders.billedElsewhereUntil(recast.subscriptionId(), recast.startsAt());
         if (until.isPresent()
                 && recast.startsAt().isBefore(until.get())
                 && recast.details().adjustmentCredit() == null) {

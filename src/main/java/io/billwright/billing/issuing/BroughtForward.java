@@ -49,9 +49,8 @@ final class BroughtForward implements ExtraCharges {
         return extras;
     }
 
-    /// The first of a company's invoices takes all of it, but not one that bills a difference. The balance is locked,
-    /// so
-    /// no other does.
+    /// The first of a company's invoices takes all of it, but not one that bills a difference. The balance is
+    /// locked, so no other does.
     @Override
     public Map<UUID, List<Extra>> due(Collection<Invoice> invoices, Instant now) {
         var extras = new HashMap<UUID, List<Extra>>();
@@ -97,7 +96,7 @@ final class BroughtForward implements ExtraCharges {
                         select i.invoice_id from invoices i left join issued_invoices s on s.invoice_id = i.invoice_id
                         where i.billed_company_id = :company and i.currency = :currency and s.invoice_id is null
                           and i.withdrawn_at is null and not isempty(i.live) and i.difference_of = :period
-                        order by i.bill_at, i.invoice_id limit 1
+                        order by i.paused, i.bill_at, i.invoice_id limit 1
                         """)
                 .param("company", invoice.to().billedCompanyId())
                 .param("currency", invoice.to().currency().name())

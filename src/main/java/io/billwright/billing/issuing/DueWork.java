@@ -79,11 +79,12 @@ public final class DueWork {
     }
 
     /// Takes invoices whose time has come, the first of them first. Those whose subscription is being changed wait for
-    /// the next time.
+    /// the next time, and those of a day on which settings are to change for that change.
     public List<UUID> take(Action action, Instant now, int most) {
         var sql = """
                 select invoice_id, subscription_id from invoice_work
                 where action = :action and due_at <= :now and parked_reason is null
+                  and (action <> 'ISSUE' or due_at < (select settings_hold_until()))
                 order by due_at, invoice_id limit :most for update skip locked
                 """;
         return free(jdbc.sql(sql)
@@ -99,6 +100,7 @@ public final class DueWork {
         var sql = """
                 select invoice_id from invoice_work
                 where action = :action and due_at <= :now and parked_reason is null
+                  and (action <> 'ISSUE' or due_at < (select settings_hold_until()))
                 order by due_at, invoice_id limit :most
                 """;
         return jdbc.sql(sql)

@@ -69,6 +69,14 @@ final class BooksStore {
         return list(sql, objectId, (row, _) -> Rows.uuid(row, "invoice_id"));
     }
 
+    /// Whether an invoice was issued by another system, which has brought it to the books.
+    boolean isTakenOver(UUID invoiceId) {
+        return jdbc.sql("""
+                        select exists (select 1 from ledger_entries
+                                       where object_id = :id and source = 'issued' and credit = 'OPENING_BALANCE')
+                        """).param("id", invoiceId).query(Boolean.class).single();
+    }
+
     boolean exists(UUID invoiceId) {
         return jdbc.sql("select 1 from invoices where invoice_id = :id")
                 .param("id", invoiceId)

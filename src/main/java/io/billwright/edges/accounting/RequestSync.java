@@ -27,6 +27,10 @@ final class RequestSync {
         if (!books.exists(invoiceId)) {
             throw new Rejection.NotFound("invoice");
         }
+        if (books.isTakenOver(invoiceId)) {
+            throw new Rejection.Invalid("the invoice was taken over from another system, which has brought it there")
+                    .because(Reason.INVOICE_TAKEN_OVER);
+        }
         var connection = connections
                 .find()
                 .orElseThrow(() -> new Rejection.Invalid("no accounting system is connected")

@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -35,6 +36,7 @@ final class StripeFiles {
     private final StripeSource stripe;
     private final List<String> leftOut = new ArrayList<>();
     private final Map<String, List<String>> prices = new LinkedHashMap<>();
+    private final Map<String, JsonNode> ladders = new HashMap<>();
 
     StripeFiles(StripeSource stripe) {
         this.stripe = stripe;
@@ -44,19 +46,23 @@ final class StripeFiles {
     List<String> write(Path folder) throws IOException {
         Files.createDirectories(folder);
         var customers = rows("external_id,customer_name,emails,line1,line2,city,postal_code,country");
-        stripe.each("customers", "", customer -> customers.add(customer(customer)));
+        stripe.each("customers", "", customer -> {
+            customers.add(customer(customer));
+            if (customer.path("balance").asLong(0) != 0 || customer.hasNonNull("discount")) {
+                leftOut.add(text(customer, "id") + ": its balance and its discount are not taken over");
+            }
+        });
         var subscriptions =
                 rows("external_id,customer,plan,bricks,currency,starts_at,contract_length,billing_frequency,"
                         + "billed_until,auto_renews,payment_terms,discount_percent,time_zone");
-        stripe.each(
-                "subscriptions", "&status=all&expand[]=data.items.data.price.tiers".replace("[]", "%5B%5D"), one -> {
-                    if (RUNNING.contains(text(one, "status"))) {
-                        var row = subscription(one);
-                        if (row != null) {
-                            subscriptions.add(row);
-                        }
-                    }
-                });
+        stripe.each("subscriptions", "&status=all", one -> {
+            if (RUNNING.contains(text(one, "status"))) {
+                var row = taken(one);
+                if (row != null) {
+                    subscriptions.add(row);
+                }
+            }
+        });
         var invoices = rows("external_id,customer,number,issued_on,due_on,currency,total,tax,remaining");
         stripe.each("invoices", "&status=open", invoice -> invoices.add(invoice(invoice)));
         var plans = rows("external_id,plan_name,brick_code,brick_name,kind,currency,pricing_model,price,tiers");
@@ -97,6 +103,15 @@ final class StripeFiles {
             row.add(whole ? text(address, part) : "");
         }
         return row;
+    }
+
+    private @Nullable List<String> taken(JsonNode subscription) {
+        var unlike = unlike(subscription);
+        if (unlike != null) {
+            leftOut.add(text(subscription, "id") + ": " + unlike);
+            return null;
+        }
+        return subscription(subscription);
     }
 
     private @Nullable List<String> subscription(JsonNode subscription) {
@@ -140,6 +155,27 @@ final class StripeFiles {
                 "UTC");
     }
 
+    /// Why it would be billed otherwise here, if so.
+    private static @Nullable String unlike(JsonNode subscription) {
+        boolean atPeriodEnd = subscription.path("cancel_at_period_end").booleanValue(false);
+        if (subscription.hasNonNull("cancel_at") && !atPeriodEnd) {
+            return "it ends on a day that is no end of a period";
+        }
+        if (subscription.hasNonNull("pause_collection")) {
+            return "its invoices are not collected at present";
+        }
+        if (subscription.hasNonNull("schedule")) {
+            return "a schedule changes it";
+        }
+        if (subscription.at("/items/has_more").booleanValue(false)) {
+            return "it has more prices than Stripe lists with it";
+        }
+        int known = subscription.hasNonNull("discount") ? 1 : 0;
+        boolean reduced = subscription.path("discounts").size() > known
+                || subscription.at("/items/data").valueStream().anyMatch(item -> !item.path("discounts").isEmpty());
+        return reduced ? "it has several discounts, or some on its prices" : null;
+    }
+
     /// Only what is given for good is a discount of the agreement.
     private String discount(String id, JsonNode subscription) {
         var coupon = subscription.at("/discount/coupon");
@@ -176,8 +212,11 @@ final class StripeFiles {
 
     /// Notes a price as a brick. Prices here are for a month.
     private boolean isSold(JsonNode price, int months) {
+        if (price.hasNonNull("transform_quantity") || text(price, "tax_behavior").equals("inclusive")) {
+            return false;
+        }
         var tiers = new ArrayList<String>();
-        for (var tier : price.path("tiers")) {
+        for (var tier : tiers(price)) {
             if (tier.path("flat_amount").asLong(0) != 0) {
                 return false;
             }
@@ -204,6 +243,14 @@ final class StripeFiles {
                         tiered ? "" : amount(price, months),
                         String.join("; ", tiers)));
         return true;
+    }
+
+    /// Stripe shows them only with the price itself: in a list of subscriptions they are a level too deep.
+    private JsonNode tiers(JsonNode price) {
+        return text(price, "billing_scheme").equals("tiered") && !price.has("tiers")
+                ? ladders.computeIfAbsent(
+                        text(price, "id"), id -> stripe.one("prices", id, "?expand%5B%5D=tiers").path("tiers"))
+                : price.path("tiers");
     }
 
     private static String amount(JsonNode price, int months) {

@@ -17,7 +17,7 @@ import org.springframework.stereotype.Component;
 @Component
 final class BeginImport {
 
-    static final int MOST_BYTES = 32 * 1024 * 1024;
+    static final int MOST_BYTES = 16 * 1024 * 1024;
 
     private final ImportStore imports;
     private final ImportRowStore rows;

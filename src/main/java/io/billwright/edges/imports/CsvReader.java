@@ -8,6 +8,8 @@ import java.util.List;
 final class CsvReader {
 
     private static final char QUOTE = '"';
+    /// More than any file has columns. What is beyond is not kept, so the row has too many.
+    private static final int MOST_CELLS = 100;
 
     private final String text;
     private final char separator;
@@ -28,11 +30,11 @@ final class CsvReader {
         }
     }
 
-    /// The rows that are not blank.
-    static List<Row> rows(String text) {
+    /// The rows that are not blank, and of more than `most` only one more.
+    static List<Row> rows(String text, int most) {
         var reader = new CsvReader(text);
         var rows = new ArrayList<Row>();
-        while (reader.at < text.length()) {
+        while (reader.at < text.length() && rows.size() <= most) {
             var row = reader.row();
             if (!row.isBlank()) {
                 rows.add(row);
@@ -73,7 +75,9 @@ final class CsvReader {
                 broken |= !quoted(cell);
             }
             broken |= plain(cell) && quoted;
-            cells.add(cell.toString());
+            if (cells.size() < MOST_CELLS) {
+                cells.add(cell.toString());
+            }
             if (at >= text.length() || text.charAt(at) != separator) {
                 break;
             }

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 /// itself, with the line and the column.
 final class ReadFiles {
 
-    static final int MOST_ROWS = 250_000;
+    /// Of all files together: they are read in the memory that other sellers need (S13).
+    static final int MOST_ROWS = 120_000;
     private static final int LONGEST_CELL = 10_000;
     private static final int LONGEST_NAME = 200;
     private static final char REPLACEMENT = '\uFFFD';
@@ -40,12 +41,14 @@ final class ReadFiles {
     }
 
     private void add(ImportFile file, String text) {
-        var found = CsvReader.rows(text);
+        int most = MOST_ROWS - rows.size() + 1;
+        var found = CsvReader.rows(text, most);
         if (found.isEmpty()) {
             throw Rejection.Invalid.field(file.field(), "has no line with the names of its columns");
         }
-        if (found.size() > MOST_ROWS) {
-            throw Rejection.Invalid.field(file.field(), "has more than " + MOST_ROWS + " rows; split it");
+        if (found.size() > most) {
+            throw Rejection.Invalid.field(
+                    file.field(), "has too many rows: " + MOST_ROWS + " in all files at most; split them");
         }
         var header = header(file, found.getFirst());
         var lines = new HashMap<String, Integer>();
@@ -77,6 +80,9 @@ final class ReadFiles {
         var header = first.cells().stream()
                 .map(cell -> cell.strip().toLowerCase(Locale.ROOT))
                 .toList();
+        if (header.stream().anyMatch(CardNumbers::in)) {
+            throw Rejection.Invalid.field(file.field(), CardNumbers.REFUSAL);
+        }
         var problems = new ArrayList<String>();
         file.required().stream()
                 .filter(column -> !header.contains(column))
@@ -143,7 +149,7 @@ final class ReadFiles {
             }
             if (CardNumbers.in(cell)) {
                 return Optional.of(
-                        new Problem(header.get(i), "looks like a card number, which must not be stored here"));
+                        new Problem(header.get(i), CardNumbers.REFUSAL));
             }
             if (cell.indexOf('\0') >= 0 || !StandardCharsets.UTF_8.newEncoder().canEncode(cell)) {
                 return Optional.of(new Problem(header.get(i), "contains a character that cannot be stored"));
@@ -163,7 +169,11 @@ final class ReadFiles {
             problems.add(new Problem("external_id", "must have at most " + LONGEST_NAME + " characters"));
             return null;
         }
-        return problems.stream().anyMatch(problem -> "external_id".equals(problem.column())) ? null : name;
+        return name == null
+                        || CardNumbers.in(name)
+                        || problems.stream().anyMatch(problem -> "external_id".equals(problem.column()))
+                ? null
+                : name;
     }
 
     private static Optional<Problem> once(String column, @Nullable String value, int line, Map<String, Integer> lines) {

@@ -7,9 +7,12 @@ import io.billwright.edges.imports.ImportRow.Outcome;
 import io.billwright.parties.customers.TakeOverCustomer;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
+import io.billwright.platform.db.SqlState;
+import io.billwright.platform.http.ParkedReason;
 import io.billwright.platform.http.Rejection;
 import io.billwright.platform.labels.LabelKind;
 import io.billwright.platform.labels.LabelStore;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,6 +20,8 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /// Takes over some rows in one transaction, which is committed or, for a dry run, rolled back: it is the same act. A
@@ -24,6 +29,10 @@ import org.springframework.stereotype.Component;
 /// that is refused undoes nothing of the others. What has the external id of a row is there already and stays as it is.
 @Component
 final class TakeOverRows {
+
+    private static final Logger LOG = LoggerFactory.getLogger(TakeOverRows.class);
+    /// Whatever is not begun by then waits for the next transaction (S14).
+    private static final Duration LONGEST = Duration.ofSeconds(10);
 
     private final SellerTransactions transactions;
     private final LabelStore labels;
@@ -65,7 +74,11 @@ final class TakeOverRows {
         var plans = file == ImportFile.SUBSCRIPTIONS
                 ? plans(seller, importId, names(batch, "plan"))
                 : Map.<String, UUID>of();
+        long begun = System.nanoTime();
         for (var row : batch) {
+            if (!outcomes.isEmpty() && System.nanoTime() - begun > LONGEST.toNanos()) {
+                break;
+            }
             var there = existing.get(row.externalId());
             outcomes.put(
                     row.place(),
@@ -94,7 +107,18 @@ final class TakeOverRows {
             return transactions.apart(seller, work);
         } catch (Rejection refused) {
             return Outcome.refused(RowFields.problems(row.file(), refused));
+        } catch (RuntimeException failure) {
+            return failed(row, failure);
         }
+    }
+
+    /// A row that fails holds no other up (S8), unless all would fail now.
+    private static Outcome failed(ImportRow row, RuntimeException failure) {
+        if (SqlState.isPassing(failure)) {
+            throw failure;
+        }
+        var what = "line " + row.line() + " of " + row.file().field();
+        return Outcome.refused(Problem.with(null, ParkedReason.of(failure, LOG, what)));
     }
 
     /// The customers that are called so. In a dry run those of earlier rows were rolled back, and are made again.
@@ -166,6 +190,9 @@ final class TakeOverRows {
         } catch (Rejection refused) {
             ofPlan.forEach(row -> outcomes.put(row.place(), Outcome.refused(others)));
             blame(plan, refused, outcomes);
+        } catch (RuntimeException failure) {
+            var failed = failed(ofPlan.getFirst(), failure);
+            ofPlan.forEach(row -> outcomes.put(row.place(), failed));
         }
     }
 

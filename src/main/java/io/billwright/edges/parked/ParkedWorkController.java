@@ -63,7 +63,12 @@ final class ParkedWorkController {
         var kind = kind(call);
         var workId = call.pathId("work_id");
         call.body(_ -> true);
-        return changes.done(call, () -> retry.handle(call.seller(), kind, workId));
+        return changes.done(call, () -> {
+            if (kind == ParkedKind.PLANNED_CHANGE) {
+                retry.planned(workId).ifPresent(plan -> call.require(plan.scope(), plan.operation()));
+            }
+            return retry.handle(call.seller(), kind, workId);
+        });
     }
 
     @PostMapping("/api/v2/parked-work/{work_kind}/{work_id}/dismiss")

@@ -4,9 +4,11 @@ import io.billwright.edges.webhooks.ChangeWebhookEndpoint;
 import io.billwright.messaging.events.Redelivery;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
+import io.billwright.platform.http.Plannable;
 import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
@@ -19,18 +21,28 @@ final class RetryParkedWork {
     private final Redelivery redelivery;
     private final ChangeWebhookEndpoint endpoints;
     private final SellerClock clock;
+    private final List<Plannable> plannables;
 
     RetryParkedWork(
             ParkedWorkStore parked,
             RetryStore retries,
             Redelivery redelivery,
             ChangeWebhookEndpoint endpoints,
-            SellerClock clock) {
+            SellerClock clock,
+            List<Plannable> plannables) {
         this.parked = parked;
         this.retries = retries;
         this.redelivery = redelivery;
         this.endpoints = endpoints;
         this.clock = clock;
+        this.plannables = plannables;
+    }
+
+    /// What a planned change does: whoever may do that may have it tried again.
+    Optional<Plannable> planned(UUID plannedChangeId) {
+        return retries.kindOfPlan(plannedChangeId).flatMap(kind -> plannables.stream()
+                .filter(one -> one.kind().equals(kind))
+                .findFirst());
     }
 
     /// The work as it was parked.

@@ -2,6 +2,7 @@ package io.billwright.edges.parked;
 
 import io.billwright.platform.db.Rows;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -42,6 +43,13 @@ final class RetryStore {
                 update credit_expiries set parked_reason = null, parked_at = null
                 where entry_id = :id and parked_reason is not null
                 """, entryId);
+    }
+
+    Optional<String> kindOfPlan(UUID plannedChangeId) {
+        return jdbc.sql("select kind from planned_changes where planned_change_id = :id")
+                .param("id", plannedChangeId)
+                .query(String.class)
+                .optional();
     }
 
     boolean plannedChange(UUID plannedChangeId) {

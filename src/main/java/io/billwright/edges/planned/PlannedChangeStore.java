@@ -90,7 +90,7 @@ final class PlannedChangeStore {
     boolean isOvertaken(PlannedChange change) {
         return jdbc.sql("""
                         select exists (select from planned_changes
-                                       where kind = :kind and object = :object and status = 'APPLIED'
+                                       where kind = :kind and lower(object) = lower(:object) and status = 'APPLIED'
                                          and (due_at, planned_change_id) > (:dueAt, :id))
                         """)
                 .param("kind", change.kind())

@@ -28,6 +28,7 @@ final class DeliverMail {
     private final MeterRegistry meters;
     private final Timer durations;
     private final Spans spans;
+    private final Senders senders;
 
     DeliverMail(
             SellerTransactions transactions,
@@ -35,7 +36,8 @@ final class DeliverMail {
             StoredAttachments attachments,
             SellerClock clock,
             MeterRegistry meters,
-            Spans spans) {
+            Spans spans,
+            Senders senders) {
         this.transactions = transactions;
         this.queue = queue;
         this.attachments = attachments;
@@ -43,6 +45,7 @@ final class DeliverMail {
         this.meters = meters;
         this.durations = Durations.of(meters, "mails.delivery");
         this.spans = spans;
+        this.senders = senders;
         Stream.of(Verdict.State.values()).forEach(this::counter);
     }
 
@@ -70,7 +73,9 @@ final class DeliverMail {
     }
 
     /// One mail that cannot even be tried must not keep the others from it.
-    private Outcome send(Seller seller, OutgoingMail mail, SmtpConnection connection) {
+    private Outcome send(Seller seller, OutgoingMail written, SmtpConnection connection) {
+        var own = written.fromAddress();
+        var mail = own == null || senders.mayComeFrom(seller, own) ? written : written.fromService();
         try {
             if (mail.attachment() == null) {
                 return connection.send(mail, null);

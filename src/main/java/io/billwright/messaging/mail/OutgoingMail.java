@@ -24,6 +24,25 @@ record OutgoingMail(
         Instant createdAt,
         Claim claim) {
 
+    /// From the service's own address, as if the seller may not use its own any more.
+    OutgoingMail fromService() {
+        return new OutgoingMail(
+                mailId,
+                messageId,
+                fromName,
+                null,
+                replyTo,
+                recipients,
+                accepted,
+                refused,
+                subject,
+                text,
+                html,
+                attachment,
+                createdAt,
+                claim);
+    }
+
     /// Who has neither got it nor been refused for good: nobody gets a mail twice because another was away.
     List<String> open() {
         return recipients.stream()

@@ -48,6 +48,9 @@ final class CreateLegalEntity {
         if (sellers.lock().invoicePrefix().equals(request.invoicePrefix())) {
             throw Rejection.Invalid.field("invoice_prefix", "is used by the seller itself");
         }
+        if (sellers.isPrefixTakenOver(request.invoicePrefix())) {
+            throw Rejection.Invalid.field("invoice_prefix", "is that of invoices taken over from another system");
+        }
         var entity = new LegalEntity(
                 Ids.next(),
                 request.name(),

@@ -114,6 +114,9 @@ final class UpdateSeller implements Plannable {
                         .anyMatch(entity -> entity.invoicePrefix().equals(prefix))) {
             throw Rejection.Invalid.field("invoice_prefix", "is used by a legal entity");
         }
+        if (!prefix.equals(current.invoicePrefix()) && sellers.isPrefixTakenOver(prefix)) {
+            throw Rejection.Invalid.field("invoice_prefix", "is that of invoices taken over from another system");
+        }
     }
 
     @Override

@@ -10,7 +10,7 @@ import tools.jackson.databind.JsonNode;
 /// that are part of a word are none.
 public final class CardNumbers {
 
-    static final String REFUSAL = "looks like a card number, which must not be stored here";
+    public static final String REFUSAL = "looks like a card number, which must not be stored here";
 
     private static final int SHORTEST = 14;
     private static final int LONGEST = 19;

@@ -55,6 +55,26 @@ class ImportsApiTest {
         assertThat(shop.api().get("/subscriptions").text()).isEqualTo(before);
     }
 
+    /// R10: a renewed term has what goes on, for as long as renewals are agreed for.
+    @Test
+    void whatWasSoldOnceIsNotSoldAgainInATermThatWasRenewedElsewhere() {
+        var move = new Moves(shop)
+                .with("customers", Moves.CUSTOMERS + "c-1,Initech,,,,,,\n")
+                .with("plans", Moves.PLANS + """
+                        p-2,Once,seats,Seats,ADD_ON,EUR,PER_UNIT,9.50,
+                        p-2,Once,setup,Setup,ONE_TIME,EUR,FLAT,500.00,
+                        """)
+                .with(
+                        "subscriptions",
+                        Moves.SUBSCRIPTIONS
+                                + "s-1,c-1,p-2,seats=10; setup=1,EUR,2024-11-01,12,MONTHLY,2026-11-01,,\n");
+
+        var rows = move.rows(move.done(true), "&file=SUBSCRIPTIONS");
+
+        assertThat(rows.getFirst().get("next_invoice").get("amount").longValue())
+                .isEqualTo(95_00);
+    }
+
     @Test
     void whatIsIssuedThenIsWhatWasShown() {
         var move = Moves.usual(shop).with("subscriptions", RUNNING);

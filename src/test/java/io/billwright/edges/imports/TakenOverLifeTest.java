@@ -11,8 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/// What becomes of subscriptions and invoices after they were taken over: nothing that was billed elsewhere is billed
-/// or
+/// What becomes of subscriptions and invoices after they were taken over: nothing that was billed elsewhere is billed or
 /// given back here.
 class TakenOverLifeTest {
 
@@ -81,6 +80,26 @@ class TakenOverLifeTest {
         var paid = shop.post("/invoices/" + id + "/payments", "{'payment_method': 'WIRE', 'paid_amount': 10000}");
         assertThat(paid.expect(201).text()).contains("10000");
         assertThat(shop.api().get("/invoices/" + id).expect(200).at("status")).isEqualTo("PAID");
+    }
+
+    @Test
+    void anOpenInvoiceIsNeitherTurnoverNorMovesTheFirstMonth() {
+        var tax = shop.api().get("/reports/tax?from=2026-09&to=2026-11").expect(200);
+        assertThat(tax.body().get("data")).isEmpty();
+        shop.post("/invoices/" + move.created(done, "i-1") + "/write-off", "{'reason': 'Gone', 'tax_treatment': 'KEEP'}")
+                .expect(201);
+        assertThat(shop.api().get("/reports/tax?from=2026-09&to=2026-11").text())
+                .isEqualTo(tax.text());
+    }
+
+    /// Its series would give such a number again and could not.
+    @Test
+    void aPrefixOfNumbersTakenOverCannotBeChosen() {
+        new Moves(shop)
+                .with("invoices", INVOICES + "i-2,c-1,OLD-000117,2026-09-01,2026-10-01,EUR,119.00,19.00,100.00\n")
+                .done(false);
+        shop.patch("/seller", "{'invoice_prefix': 'OLD'}").expect(400);
+        shop.patch("/seller", "{'invoice_prefix': 'NEW'}").expect(200);
     }
 
     @Test

@@ -59,11 +59,14 @@ final class TouchedInvoices {
                 .list();
     }
 
-    /// The first month in which anything was billed or served.
+    /// The first month in which anything was billed or served here; what was taken over was served elsewhere (ADR 56).
     Optional<YearMonth> first(ZoneId zone) {
         var sql = """
                 select least((select min((issued_at at time zone :zone)::date) from issued_invoices),
-                             (select min(lower(period)) from invoices where withdrawn_at is null))
+                             (select min(lower(i.period)) from invoices i
+                              where i.withdrawn_at is null and not exists (
+                                  select 1 from ledger_entries o where o.object_id = i.invoice_id
+                                    and o.source = 'issued' and o.credit = 'OPENING_BALANCE')))
                 """;
         return jdbc.sql(sql)
                 .param("zone", zone.getId())

@@ -3,7 +3,7 @@ package io.billwright.edges.reports.tax;
 /// The taxes of every document of some time. Issued versions, those they replace, and credit notes say themselves
 /// what their taxes are. What a void, a recast, a write-off, or a version after a recast took back is posted in one
 /// sum: it is spread over the taxes of the invoice by a running total of their amounts (R5), and what they are
-/// charged on alike.
+/// charged on alike. Invoices that were taken over were taxed elsewhere (ADR 56).
 final class TaxSql {
 
     static final String DOCUMENTS = """
@@ -11,6 +11,8 @@ final class TaxSql {
                 select case v.version when 1 then s.issued_at else v.created_at end as at, 'INVOICE' as kind,
                        v.invoice_number as number, v.invoice_id, v.version, v.taxes, v.net_total, 1 as sign
                 from invoice_versions v join issued_invoices s on s.invoice_id = v.invoice_id
+                where not exists (select 1 from ledger_entries o where o.object_id = v.invoice_id
+                                    and o.source = 'issued' and o.credit = 'OPENING_BALANCE')
                 union all
                 select n.created_at, 'REPLACED_VERSION', v.invoice_number, v.invoice_id, v.version, v.taxes,
                        v.net_total, -1
@@ -29,6 +31,8 @@ final class TaxSql {
                 join ledger_entries e on e.object_id = key.object_id and e.source = key.source
                 where b.occurred_at >= :from and b.occurred_at < :until
                   and split_part(key.source, ':', 1) in ('voided', 'recast', 'write_off', 'regenerated')
+                  and not exists (select 1 from ledger_entries o where o.object_id = key.object_id
+                                    and o.source = 'issued' and o.credit = 'OPENING_BALANCE')
                 group by e.object_id, e.source),
             unsaid as (
                 select p.at, p.source,
