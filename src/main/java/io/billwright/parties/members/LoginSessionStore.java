@@ -86,6 +86,14 @@ final class LoginSessionStore {
                 .filter(working -> working.session().isOpen(now));
     }
 
+    /// Inside a transaction of its login.
+    boolean isThere(UUID sessionId) {
+        return jdbc.sql("select exists (select from login_sessions where session_id = :id)")
+                .param("id", sessionId)
+                .query(Boolean.class)
+                .single();
+    }
+
     /// Notes that a session is in use; to the minute, so that reading writes little.
     void used(Session session, Instant now) {
         if (session.usedAt().plus(NOTED).isBefore(now)) {

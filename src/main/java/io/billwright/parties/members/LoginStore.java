@@ -76,6 +76,15 @@ final class LoginStore {
         return find().orElseThrow();
     }
 
+    /// Locks the login until the transaction ends, and says whether it has a password then. Whoever changes what lets
+    /// somebody in changes that row first.
+    boolean lockWithPassword() {
+        return jdbc.sql("select password_hash is not null from logins for update")
+                .query(Boolean.class)
+                .optional()
+                .orElse(false);
+    }
+
     void setPassword(@Nullable StoredPassword password) {
         jdbc.sql("update logins set password_hash = :hash, pepper_version = :pepper::int")
                 .param("hash", password == null ? null : password.hash())

@@ -71,6 +71,11 @@ public final class Sessions {
         return found;
     }
 
+    /// Inside a transaction of its login.
+    boolean isThere(UUID sessionId) {
+        return sessions.isThere(sessionId);
+    }
+
     SessionResponse show(UUID loginId, BrowserSession browser) {
         return loginTransactions.in(loginId, () -> SessionResponse.of(logins.get(), browser, logins.workplaces()));
     }

@@ -35,13 +35,22 @@ public final class SignedIn {
 
     /// Somebody with a login.
     ///
+    /// @param sessionId of the session that says so
     /// @param hasPassword false if only a provider of identities says who it is
-    public record Person(UUID loginId, String email, String name, boolean hasPassword) {}
+    public record Person(UUID sessionId, UUID loginId, String email, String name, boolean hasPassword) {}
 
     public Person require(OpenCall call) {
         var session = call.session().flatMap(sessions::find).orElseThrow(SignedIn::signedOut);
         var login = transactions.in(session.loginId(), logins::get);
-        return new Person(login.loginId(), login.email(), login.name(), login.password() != null);
+        return new Person(session.sessionId(), login.loginId(), login.email(), login.name(), login.password() != null);
+    }
+
+    /// Inside the transaction that saves what lets the person in. Until it ends, nobody else changes what does; if that
+    /// has happened since the request began, the person is signed out.
+    public void requireStill(Person person) {
+        if (!logins.lockWithPassword() || !sessions.isThere(person.sessionId())) {
+            throw signedOut();
+        }
     }
 
     /// A password as somebody sent it, to be handed to [#confirm].
@@ -54,9 +63,11 @@ public final class SignedIn {
         checkPassword.handle(person.email(), password, address);
     }
 
-    /// Whether somebody may still work for anybody.
-    public boolean worksForSomebody(UUID loginId) {
-        return !transactions.in(loginId, logins::workplaces).isEmpty();
+    /// Whether somebody may still work for anybody, and no provider of identities has the only word on who it is.
+    public boolean mayUsePasskeys(UUID loginId) {
+        return transactions.in(
+                loginId,
+                () -> logins.get().password() != null && !logins.workplaces().isEmpty());
     }
 
     /// Answers with a new session and its cookie.

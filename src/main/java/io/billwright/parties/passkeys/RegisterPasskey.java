@@ -93,7 +93,7 @@ final class RegisterPasskey implements FurtherCredentials {
                 clock.systemNow(),
                 null);
         try {
-            transactions.run(person.loginId(), () -> save(passkey, challenge));
+            transactions.run(person.loginId(), () -> save(person, passkey, challenge));
         } catch (DuplicateKeyException _) {
             throw new Rejection.Conflict("this passkey is registered already");
         }
@@ -101,7 +101,8 @@ final class RegisterPasskey implements FurtherCredentials {
         return passkey;
     }
 
-    private void save(Passkey passkey, byte[] challenge) {
+    private void save(SignedIn.Person person, Passkey passkey, byte[] challenge) {
+        signedIn.requireStill(person);
         if (!challenges.spend(challenge)) {
             throw RelyingParty.refused();
         }

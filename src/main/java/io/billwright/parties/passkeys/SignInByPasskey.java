@@ -66,7 +66,7 @@ final class SignInByPasskey {
             throw RelyingParty.refused();
         }
         transactions.run(loginId, () -> use(data, challenge));
-        if (!signedIn.worksForSomebody(loginId)) {
+        if (!signedIn.mayUsePasskeys(loginId)) {
             throw RelyingParty.refused();
         }
         lockout.succeeded(attempted, address);

@@ -3,6 +3,8 @@ package io.billwright.edges.signin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.nimbusds.jwt.JWTClaimsSet;
+import io.billwright.messaging.documents.PublicLinks;
+import io.billwright.parties.passkeys.SoftAuthenticator;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
 import io.billwright.testing.Api;
@@ -122,6 +124,26 @@ class OidcTest {
         squatter.session().expect(401);
         browser().signIn(email, ConsoleBrowser.PASSWORD).expect(401);
         assertThat(browser.session().body().get("sellers")).hasSize(2);
+    }
+
+    /// Ending an account at the provider has to end it here, so what was begun with a password must not outlive that.
+    @Test
+    void whomAProviderLetsInAddsNoPasskeyWithAChallengeFromBefore() throws Exception {
+        var email = ConsoleBrowser.newEmail();
+        var browser = browser();
+        browser.join(ConsoleBrowser.invite(first, email, "SUPPORT")).expect(200);
+        var asked = browser.console("POST", "/passkeys/options", "{\"password\": \"" + ConsoleBrowser.PASSWORD + "\"}");
+        var url = URI.create(service.bean(PublicLinks.class).pageUrl("console", ""));
+        var credential = new SoftAuthenticator(url.getScheme() + "://" + url.getAuthority())
+                .register(asked.expect(200).body().get("options"));
+        signIn(browser, email, claims(email, true, "audit"));
+
+        var registered =
+                browser.console("POST", "/passkeys", "{\"name\": \"Kept\", \"credential\": " + credential + "}");
+
+        assertThat(registered.expect(401).at("error.message")).isEqualTo("you are not signed in");
+        assertThat(browser.console("GET", "/passkeys", "").body().get("passkeys"))
+                .isEmpty();
     }
 
     @Test

@@ -194,6 +194,19 @@ class PasskeysApiTest {
         ada.signIn().expect(401);
     }
 
+    @Test
+    void aPasskeyOfALoginWithoutAPasswordLetsNobodyIn() {
+        var ada = new Person();
+        ada.register("Laptop").expect(201);
+        service.database()
+                .owner()
+                .sql("update logins set password_hash = null, pepper_version = null where login_id = :id")
+                .param("id", ada.loginId())
+                .update();
+
+        ada.signIn().expect(401);
+    }
+
     private String origin() {
         return service.bean(RelyingParty.class).origin();
     }

@@ -21,7 +21,7 @@ import tools.jackson.databind.JsonNode;
 
 /// An authenticator that signs whatever it is asked to, for tests of what a real one would not do. It writes its bytes
 /// by hand, so that it shares nothing with the library that reads them.
-final class SoftAuthenticator {
+public final class SoftAuthenticator {
 
     static final int PRESENT = 0x01;
     static final int VERIFIED = 0x04;
@@ -36,7 +36,7 @@ final class SoftAuthenticator {
     int count;
     byte[] userHandle = {};
 
-    SoftAuthenticator(String origin) {
+    public SoftAuthenticator(String origin) {
         this.origin = origin;
         try {
             var generator = KeyPairGenerator.getInstance("EC");
@@ -48,7 +48,7 @@ final class SoftAuthenticator {
     }
 
     /// The answer of `navigator.credentials.create`.
-    String register(JsonNode options) {
+    public String register(JsonNode options) {
         userHandle = Base64.getUrlDecoder().decode(options.at("/user/id").asString());
         var data = join(
                 data(ATTESTED),
