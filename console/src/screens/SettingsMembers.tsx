@@ -48,7 +48,7 @@ function Password() {
   return (
     <Act label="Change your password" roles={ALL} body={() => (current === '' || password.length < 12 ? undefined : { current, password })} run={async (body) => client.setQueryData(['session'], await changePassword(body.current, body.password))}>
       <PasswordInput label="Present password" autoComplete="current-password" value={current} onChange={(event) => setCurrent(event.currentTarget.value)} data-autofocus visibilityToggleButtonProps={{ 'aria-label': 'Show the present password' }} />
-      <PasswordInput label="New password" description="At least 12 characters" autoComplete="new-password" value={password} onChange={(event) => setPassword(event.currentTarget.value)} visibilityToggleButtonProps={{ 'aria-label': 'Show the new password' }} />
+      <PasswordInput label="New password" description="At least 12 characters. Your passkeys and other sessions end." autoComplete="new-password" value={password} onChange={(event) => setPassword(event.currentTarget.value)} visibilityToggleButtonProps={{ 'aria-label': 'Show the new password' }} />
     </Act>
   );
 }

@@ -5,7 +5,7 @@ import io.billwright.platform.http.Fields;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Changes one's own password. All sessions end, whoever holds them; the caller begins a new one.
+/// Changes one's own password. All sessions and passkeys end, whoever holds them; the caller begins a new session.
 @Component
 final class ChangePassword {
 
@@ -47,7 +47,7 @@ final class ChangePassword {
         var stored = passwords.hash(request.password());
         transactions.run(loginId, () -> {
             logins.setPassword(stored);
-            sessions.endAll(loginId);
+            sessions.startOver(loginId);
         });
         sessions.noteOf(loginId);
     }
