@@ -13,6 +13,7 @@ import { usePreview } from '../ui/preview';
 import { words } from '../words';
 
 type Subscription = Schema['Subscription'];
+type Agreed = Schema['AgreedLineItem'];
 type Frequency = Schema['BillingFrequency'];
 type Terms = Schema['RecastEstimateRequest'];
 
@@ -34,22 +35,34 @@ interface Typed {
   credit: string;
 }
 
+/** What was agreed without a limit, which stays so with the plan unless a quantity is typed. */
+function withoutLimit(typed: Typed, subscription: Subscription): Agreed[] {
+  return typed.plan === subscription.plan_id ? subscription.line_items.filter((line) => line.is_unlimited) : [];
+}
+
+/** Only what renewals keep: the rest was granted once. */
+function discounts(before: Agreed | undefined): Pick<Schema['BrickInput'], 'discount'> {
+  const renewing = before?.discount.filter((one) => one.renews) ?? [];
+  return renewing.length > 0 ? { discount: renewing } : {};
+}
+
 /** The new terms as the service takes them; undefined while something is missing or no number. */
-function terms(typed: Typed, agreed: Schema['AgreedLineItem'][]): Terms | undefined {
+function terms(typed: Typed, subscription: Subscription): Terms | undefined {
   const months = typed.length === '' ? typed.months : typed.length;
   const entered = Object.entries(typed.quantities).filter(([, text]) => text.trim() !== '');
+  const kept = withoutLimit(typed, subscription).filter((line) => !entered.some(([brickId]) => brickId === line.brick_id));
   const credit = typed.credit.trim() === '' ? undefined : cents(typed.credit);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(typed.starts) || !/^[1-9]\d{0,3}$/.test(months) || entered.length === 0) return undefined;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(typed.starts) || !/^[1-9]\d{0,3}$/.test(months) || entered.length + kept.length === 0) return undefined;
   if (entered.some(([, text]) => !/^\d{1,14}$/.test(text)) || (typed.credit.trim() !== '' && credit === undefined)) return undefined;
   return {
     starts_at: typed.starts,
     contract_length: Number(months),
     billing_frequency: typed.frequency,
     plan_id: typed.plan,
-    bricks: entered.map(([brick_id, text]) => {
-      const before = agreed.find((line) => line.brick_id === brick_id);
-      return { brick_id, quantity: Number(text), ...(before && before.discount.length > 0 ? { discount: before.discount } : {}) };
-    }),
+    bricks: [
+      ...entered.map(([brick_id, text]) => ({ brick_id, quantity: Number(text), ...discounts(subscription.line_items.find((line) => line.brick_id === brick_id)) })),
+      ...kept.map((line) => ({ brick_id: line.brick_id, is_unlimited: true, ...discounts(line) })),
+    ],
     ...(credit === undefined ? {} : { adjustment_credit: credit }),
   };
 }
@@ -81,14 +94,14 @@ function Place({ id, asked, found, currency }: { id: string; asked: Terms; found
 }
 
 /** What is agreed stands first; the rest of the plan opens. */
-function Quantities({ plan, agreed, typed, type }: { plan: string; agreed: Schema['AgreedLineItem'][]; typed: Record<string, string>; type: (brickId: string, text: string) => void }) {
+function Quantities({ plan, agreed, unlimited, typed, type }: { plan: string; agreed: Agreed[]; unlimited: Agreed[]; typed: Record<string, string>; type: (brickId: string, text: string) => void }) {
   const versions = useQuery({ queryKey: ['plan', plan, 'versions'], queryFn: () => get('/plans/{plan_id}/versions', { plan_id: plan }) });
   const published = (versions.data?.data ?? []).filter((one) => one.status === 'PUBLISHED').sort((one, other) => other.version - one.version)[0];
   const bricks = published?.bricks ?? [];
   const known = bricks.filter((brick) => agreed.some((line) => line.brick_id === brick.brick_id));
   const others = bricks.filter((brick) => !known.includes(brick));
   const field = (brick: Schema['Brick']) => (
-    <TextInput key={brick.brick_id} label={brick.brick_name} description={words(brick.kind)} inputMode="numeric" value={typed[brick.brick_id] ?? ''} onChange={(event) => type(brick.brick_id, event.currentTarget.value)} />
+    <TextInput key={brick.brick_id} label={brick.brick_name} description={unlimited.some((line) => line.brick_id === brick.brick_id) ? `${words(brick.kind)}. Empty: without limit, as agreed` : words(brick.kind)} inputMode="numeric" value={typed[brick.brick_id] ?? ''} onChange={(event) => type(brick.brick_id, event.currentTarget.value)} />
   );
   if (known.length === 0) return <>{bricks.map(field)}</>;
   return (
@@ -117,7 +130,7 @@ function Steps({ subscription, today }: { subscription: Subscription; today: str
   });
   const set = (changed: Partial<Typed>) => setTyped((before) => ({ ...before, ...changed }));
   const plans = useQuery({ queryKey: ['plans', 'all'], queryFn: () => get('/plans', undefined, { limit: 100 }) });
-  const asked = terms(typed, subscription.line_items);
+  const asked = terms(typed, subscription);
   const preview = usePreview(['recast', id], asked, (body) => estimate('/subscriptions/{subscription_id}/recast/estimate', { subscription_id: id }, body));
   const choosable = (plans.data?.data ?? []).filter((one) => one.latest_version !== null || one.plan_id === typed.plan);
   return (
@@ -131,7 +144,7 @@ function Steps({ subscription, today }: { subscription: Subscription; today: str
         </Step>
         <Step number={2} title="What and how many">
           <NativeSelect label="Plan" value={typed.plan} onChange={(event) => set({ plan: event.currentTarget.value, quantities: {} })} data={choosable.map((one) => ({ value: one.plan_id, label: one.plan_name }))} />
-          <Quantities plan={typed.plan} agreed={subscription.line_items} typed={typed.quantities} type={(brick, text) => set({ quantities: { ...typed.quantities, [brick]: text } })} />
+          <Quantities plan={typed.plan} agreed={subscription.line_items} unlimited={withoutLimit(typed, subscription)} typed={typed.quantities} type={(brick, text) => set({ quantities: { ...typed.quantities, [brick]: text } })} />
         </Step>
         <Step number={3} title="Credit for what was paid">
           <TextInput label="Credit instead of the one worked out" inputMode="decimal" description="Empty: what was paid for days after the start" value={typed.credit} onChange={(event) => set({ credit: event.currentTarget.value })} error={typed.credit.trim() !== '' && cents(typed.credit) === undefined ? 'An amount such as 500.00' : undefined} />
