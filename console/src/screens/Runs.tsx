@@ -11,6 +11,12 @@ import { List, Rows } from '../ui/Rows';
 type Run = Schema['BillingRun'];
 
 const PATIENCE = 3_000;
+const PAUSE = 500;
+const ASK_EVERY = 5_000;
+/** Every question keeps the session alive, which is to end where nobody looks. */
+const ASK_FOR = 30 * 60_000;
+
+const pause = (millis: number) => new Promise((wait) => setTimeout(wait, millis));
 
 /** The run as the service tells of it while it goes on. A stream ends now and then; then the next begins. */
 function useProgress(first: Run): { run: Run; error: unknown } {
@@ -29,10 +35,11 @@ function useProgress(first: Run): { run: Run; error: unknown } {
             setRun(told);
             setError(undefined);
           });
+          if (!over) await pause(PAUSE);
         } catch (failure) {
           if (gone.signal.aborted) return;
           setError(failure);
-          await new Promise((wait) => setTimeout(wait, PATIENCE));
+          await pause(PATIENCE);
         }
       }
       if (over) await client.invalidateQueries({ queryKey: ['runs'] });
@@ -86,7 +93,12 @@ function ParkedInvoices({ runId }: { runId: string }) {
 
 /** Billing runs: the one that goes on, as it happens, and those before it. */
 export default function Runs() {
-  const newest = useQuery({ queryKey: ['runs', 'newest'], queryFn: () => get('/billing-runs', undefined, { limit: 1 }), refetchInterval: 5_000 });
+  const [opened] = useState(() => Date.now());
+  const newest = useQuery({
+    queryKey: ['runs', 'newest'],
+    queryFn: () => get('/billing-runs', undefined, { limit: 1 }),
+    refetchInterval: () => (Date.now() - opened < ASK_FOR ? ASK_EVERY : false),
+  });
   const first = newest.data?.data[0];
   return (
     <>

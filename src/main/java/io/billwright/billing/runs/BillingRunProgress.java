@@ -67,6 +67,12 @@ final class BillingRunProgress {
             send(call.seller(), run, response);
         } catch (IOException _) {
             LOG.debug("whoever followed run {} has gone", runId);
+        } catch (RuntimeException failure) {
+            // An error in the midst of events would be read as one of them; whoever listens asks again.
+            if (!response.isCommitted()) {
+                throw failure;
+            }
+            LOG.warn("the stream of run {} ended early", runId, failure);
         }
     }
 
