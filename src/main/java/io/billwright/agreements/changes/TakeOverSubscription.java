@@ -95,8 +95,7 @@ public final class TakeOverSubscription {
         var details = request.subscription().details();
         int renewedFor = Objects.requireNonNullElse(
                 details.renewalContractPeriod(), resolved.terms().months());
-        var terms =
-                RunningTerm.of(resolved.terms(), renewedFor, request.billedUntil(), today, details.autoRenews());
+        var terms = RunningTerm.of(resolved.terms(), renewedFor, request.billedUntil(), today, details.autoRenews());
         ResolveTerms.requireBounded(terms.phases());
         var resolution = new Resolution(terms, resolved.main(), resolved.sources());
         var subscription = begin(request.subscription(), parties, zone, terms, now);

@@ -172,7 +172,10 @@ final class StripeFiles {
         }
         int known = subscription.hasNonNull("discount") ? 1 : 0;
         boolean reduced = subscription.path("discounts").size() > known
-                || subscription.at("/items/data").valueStream().anyMatch(item -> !item.path("discounts").isEmpty());
+                || subscription
+                        .at("/items/data")
+                        .valueStream()
+                        .anyMatch(item -> !item.path("discounts").isEmpty());
         return reduced ? "it has several discounts, or some on its prices" : null;
     }
 
@@ -212,7 +215,8 @@ final class StripeFiles {
 
     /// Notes a price as a brick. Prices here are for a month.
     private boolean isSold(JsonNode price, int months) {
-        if (price.hasNonNull("transform_quantity") || text(price, "tax_behavior").equals("inclusive")) {
+        if (price.hasNonNull("transform_quantity")
+                || text(price, "tax_behavior").equals("inclusive")) {
             return false;
         }
         var tiers = new ArrayList<String>();
@@ -249,7 +253,8 @@ final class StripeFiles {
     private JsonNode tiers(JsonNode price) {
         return text(price, "billing_scheme").equals("tiered") && !price.has("tiers")
                 ? ladders.computeIfAbsent(
-                        text(price, "id"), id -> stripe.one("prices", id, "?expand%5B%5D=tiers").path("tiers"))
+                        text(price, "id"),
+                        id -> stripe.one("prices", id, "?expand%5B%5D=tiers").path("tiers"))
                 : price.path("tiers");
     }
 

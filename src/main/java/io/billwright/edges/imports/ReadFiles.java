@@ -148,8 +148,7 @@ final class ReadFiles {
                         new Problem(header.get(i), "has a character that was lost: the file must be in UTF-8"));
             }
             if (CardNumbers.in(cell)) {
-                return Optional.of(
-                        new Problem(header.get(i), CardNumbers.REFUSAL));
+                return Optional.of(new Problem(header.get(i), CardNumbers.REFUSAL));
             }
             if (cell.indexOf('\0') >= 0 || !StandardCharsets.UTF_8.newEncoder().canEncode(cell)) {
                 return Optional.of(new Problem(header.get(i), "contains a character that cannot be stored"));

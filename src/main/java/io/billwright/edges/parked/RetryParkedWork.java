@@ -40,9 +40,10 @@ final class RetryParkedWork {
 
     /// What a planned change does: whoever may do that may have it tried again.
     Optional<Plannable> planned(UUID plannedChangeId) {
-        return retries.kindOfPlan(plannedChangeId).flatMap(kind -> plannables.stream()
-                .filter(one -> one.kind().equals(kind))
-                .findFirst());
+        return retries.kindOfPlan(plannedChangeId)
+                .flatMap(kind -> plannables.stream()
+                        .filter(one -> one.kind().equals(kind))
+                        .findFirst());
     }
 
     /// The work as it was parked.

@@ -62,9 +62,12 @@ final class UsageMeter {
                 .optional();
     }
 
-    /// Inside a transaction that may write, since usage that waits is merged first.
-    List<Reading> read(UUID subscriptionId, UUID brickId, Counted counted, UsageReport.Days days, Interval interval) {
+    /// Merges usage that waits, before it is read. Locks the subscription, so in a transaction of its own.
+    void merge(UUID subscriptionId) {
         compactUsage.handle(List.of(subscriptionId));
+    }
+
+    List<Reading> read(UUID subscriptionId, UUID brickId, Counted counted, UsageReport.Days days, Interval interval) {
         var asked = new ArrayList<Asked>();
         for (var day = days.startsAt(); !day.isAfter(days.endsAt()); day = day.plusDays(1)) {
             var end = start(day.plusDays(1), counted);

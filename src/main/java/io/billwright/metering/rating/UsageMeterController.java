@@ -1,6 +1,7 @@
 package io.billwright.metering.rating;
 
 import io.billwright.agreements.catalog.Aggregation;
+import io.billwright.metering.rating.UsageMeter.Counted;
 import io.billwright.metering.rating.UsageMeter.Interval;
 import io.billwright.metering.rating.UsageMeter.Reading;
 import io.billwright.metering.rating.UsageReport.Days;
@@ -24,6 +25,8 @@ final class UsageMeterController {
     private static final int MOST_DAYS = 366;
     private static final int MOST_DAYS_BY_HOUR = 31;
     private static final int DAYS = 30;
+    /// The day after the last one must still have a date that the database knows.
+    private static final LocalDate END_OF_TIME = LocalDate.of(9999, 12, 31);
 
     private final SellerTransactions transactions;
     private final UsageMeter meter;
@@ -39,23 +42,29 @@ final class UsageMeterController {
 
     private record Request(Days days, Interval interval) {}
 
+    private record Asked(Counted counted, Request request) {}
+
     @GetMapping("/api/v2/subscriptions/{subscription_id}/bricks/{brick_id}/usage")
     @TakesQuery({"starts_at", "ends_at", "interval"})
     Meter show(Call call) {
         var subscriptionId = call.pathId("subscription_id");
         var brickId = call.pathId("brick_id");
-        return transactions.in(call.seller(), () -> {
-            var counted = meter.find(subscriptionId, brickId).orElseThrow(() -> new Rejection.NotFound("meter"));
-            var request = request(call, counted.zone());
-            if (request.interval() == Interval.HOUR && counted.aggregation() == Aggregation.UNIQUE) {
+        var asked = transactions.in(call.seller(), () -> {
+            var found = meter.find(subscriptionId, brickId).orElseThrow(() -> new Rejection.NotFound("meter"));
+            var sent = request(call, found.zone());
+            if (sent.interval() == Interval.HOUR && found.aggregation() == Aggregation.UNIQUE) {
                 throw Rejection.Invalid.field("interval", "must be DAY: different values are counted by day");
             }
-            return new Meter(
-                    counted.aggregation(),
-                    request.interval(),
-                    counted.zone().getId(),
-                    meter.read(subscriptionId, brickId, counted, request.days(), request.interval()));
+            meter.merge(subscriptionId);
+            return new Asked(found, sent);
         });
+        var counted = asked.counted();
+        var request = asked.request();
+        // Not with the subscription locked, for which billing would wait.
+        var readings = transactions.in(
+                call.seller(), () -> meter.read(subscriptionId, brickId, counted, request.days(), request.interval()));
+        return new Meter(
+                counted.aggregation(), request.interval(), counted.zone().getId(), readings);
     }
 
     /// Inside a transaction, for the clock.
@@ -79,7 +88,9 @@ final class UsageMeterController {
                 : endsAt.minusDays(interval == Interval.DAY ? DAYS : 1);
         int most = interval == Interval.DAY ? MOST_DAYS : MOST_DAYS_BY_HOUR;
         if (!fields.isWrong("starts_at") && !fields.isWrong("ends_at")) {
-            if (endsAt.isBefore(startsAt)) {
+            if (!endsAt.isBefore(END_OF_TIME)) {
+                fields.wrong("ends_at", "must be before " + END_OF_TIME);
+            } else if (endsAt.isBefore(startsAt)) {
                 fields.wrong("ends_at", "must not be before starts_at");
             } else if (startsAt.plusDays(most).compareTo(endsAt) <= 0) {
                 fields.wrong("ends_at", "must be less than " + most + " days after starts_at");

@@ -21,6 +21,8 @@ import org.springframework.stereotype.Component;
 final class RegisterPasskey implements FurtherCredentials {
 
     static final int MOST = 20;
+    /// As WebAuthn says.
+    private static final int LONGEST_ID = 1023;
 
     private final RelyingParty party;
     private final Challenges challenges;
@@ -82,11 +84,16 @@ final class RegisterPasskey implements FurtherCredentials {
             throw RelyingParty.refused();
         }
         var made = party.verify(data, challenge);
+        var credentialId =
+                Objects.requireNonNull(made.getAttestedCredentialData()).getCredentialId();
+        if (credentialId.length == 0 || credentialId.length > LONGEST_ID) {
+            throw RelyingParty.refused();
+        }
         var passkey = new Passkey(
                 Ids.next(),
                 person.loginId(),
                 name,
-                Objects.requireNonNull(made.getAttestedCredentialData()).getCredentialId(),
+                credentialId,
                 party.stored(made),
                 made.isFlagBE(),
                 made.getSignCount(),

@@ -94,7 +94,10 @@ public final class SellerStore {
 
     /// Whether an invoice that was taken over has a number that a series with this prefix would give again.
     boolean isPrefixTakenOver(String prefix) {
-        return jdbc.sql("select prefix_was_taken_over(:prefix)").param("prefix", prefix).query(Boolean.class).single();
+        return jdbc.sql("select prefix_was_taken_over(:prefix)")
+                .param("prefix", prefix)
+                .query(Boolean.class)
+                .single();
     }
 
     private SellerSettings row(ResultSet row, int rowNumber) throws SQLException {

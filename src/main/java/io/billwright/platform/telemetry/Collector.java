@@ -13,7 +13,6 @@ import io.opentelemetry.sdk.resources.Resource;
 import io.opentelemetry.sdk.trace.SdkTracerProvider;
 import io.opentelemetry.sdk.trace.SpanLimits;
 import io.opentelemetry.sdk.trace.export.BatchSpanProcessor;
-import io.opentelemetry.sdk.trace.samplers.Sampler;
 import java.time.Duration;
 import java.util.Map;
 import java.util.UUID;
@@ -102,7 +101,7 @@ final class Collector implements DisposableBean {
                 .build();
         return SdkTracerProvider.builder()
                 .setResource(resource)
-                .setSampler(new OwnShare(Sampler.traceIdRatioBased(settings.sampledPercent() / 100.0)))
+                .setSampler(new OwnShare(settings.sampledPercent()))
                 .setSpanLimits(SpanLimits.builder()
                         .setMaxAttributeValueLength(LONGEST_VALUE)
                         .build())

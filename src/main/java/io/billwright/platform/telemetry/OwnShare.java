@@ -8,25 +8,26 @@ import io.opentelemetry.sdk.trace.data.LinkData;
 import io.opentelemetry.sdk.trace.samplers.Sampler;
 import io.opentelemetry.sdk.trace.samplers.SamplingResult;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 
-/// Records a share of the traces, each as a whole. Callers choose the id of a trace, not whether we record it: anybody
-/// can send a header.
+/// Records a share of the traces, each as a whole as far as it is ours. Chance decides, and nothing that callers send:
+/// they choose the id of a trace and its flags, and anybody can send a header.
 ///
-/// @param ofTraces decides by the id of the trace
-record OwnShare(Sampler ofTraces) implements Sampler {
+/// @param percent how many of a hundred
+record OwnShare(int percent) implements Sampler {
 
     @Override
     public SamplingResult shouldSample(
             Context parent, String traceId, String name, SpanKind kind, Attributes attributes, List<LinkData> links) {
         var above = Span.fromContext(parent).getSpanContext();
-        if (above.isValid() && !above.isRemote()) {
-            return above.isSampled() ? SamplingResult.recordAndSample() : SamplingResult.drop();
-        }
-        return ofTraces.shouldSample(parent, traceId, name, kind, attributes, links);
+        boolean isPart = above.isValid() && !above.isRemote();
+        boolean isRecorded =
+                isPart ? above.isSampled() : ThreadLocalRandom.current().nextInt(100) < percent;
+        return isRecorded ? SamplingResult.recordAndSample() : SamplingResult.drop();
     }
 
     @Override
     public String getDescription() {
-        return "OwnShare{" + ofTraces.getDescription() + "}";
+        return "OwnShare{" + percent + "}";
     }
 }

@@ -26,10 +26,10 @@ public final class Spans {
             return List.of();
         }
 
-        // Of two that differ, none can be believed.
+        // Of two that differ, none can be believed. What callers note in `tracestate` is not for us to hand on.
         @Override
         public @Nullable String get(@Nullable Function<String, List<String>> headers, String name) {
-            var values = headers == null ? List.<String>of() : headers.apply(name);
+            var values = headers == null || !name.equals("traceparent") ? List.<String>of() : headers.apply(name);
             return values.size() == 1 ? values.getFirst() : null;
         }
     };

@@ -6,6 +6,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -25,9 +26,15 @@ record TelemetrySettings(
         @DefaultValue("60s") Duration interval,
         @Nullable String instance) {
 
+    /// What HTTP calls a token.
+    private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
+
+    private static final Pattern PRINTABLE = Pattern.compile("[ -~]*");
+
     TelemetrySettings {
         if (endpoint != null && !endpoint.isBlank() && !isHttp(endpoint)) {
-            throw new IllegalArgumentException("billwright.telemetry.endpoint is not an http or https address");
+            throw new IllegalArgumentException(
+                    "billwright.telemetry.endpoint is not an http or https address without a user");
         }
         if (sampledPercent < 0 || sampledPercent > 100) {
             throw new IllegalArgumentException("billwright.telemetry.sampled-percent is not between 0 and 100");
@@ -42,6 +49,7 @@ record TelemetrySettings(
         try {
             var address = URI.create(endpoint.strip());
             return address.getHost() != null
+                    && address.getRawUserInfo() == null
                     && address.getRawQuery() == null
                     && ("http".equals(address.getScheme()) || "https".equals(address.getScheme()));
         } catch (IllegalArgumentException _) {
@@ -72,7 +80,7 @@ record TelemetrySettings(
         }
         return Arrays.stream(headers.strip().split(",", -1))
                 .map(header -> header.split("=", 2))
-                .collect(toMap(TelemetrySettings::name, pair -> pair[1].strip(), (_, last) -> last));
+                .collect(toMap(TelemetrySettings::name, TelemetrySettings::value, (_, last) -> last));
     }
 
     /// The header itself may be a secret, also one that was written wrongly.
@@ -80,7 +88,19 @@ record TelemetrySettings(
         if (pair.length < 2 || pair[0].isBlank()) {
             throw new IllegalArgumentException("billwright.telemetry.headers is not of the form name=value,name=value");
         }
-        return pair[0].strip();
+        var name = pair[0].strip();
+        if (!TOKEN.matcher(name).matches()) {
+            throw new IllegalArgumentException("a name in billwright.telemetry.headers is not one that HTTP allows");
+        }
+        return name;
+    }
+
+    private static String value(String[] pair) {
+        var value = pair[1].strip();
+        if (!PRINTABLE.matcher(value).matches()) {
+            throw new IllegalArgumentException("a value in billwright.telemetry.headers is not printable ASCII");
+        }
+        return value;
     }
 
     /// Settings are printed when they are wrong; headers are not.

@@ -19,8 +19,9 @@ class SettingsBeforeInvoicesTest {
     private List<UUID> due(String now) {
         var service = TestService.shared();
         return service.bean(SellerTransactions.class)
-                .in(bills.shop().api().seller(), () -> service.bean(DueWork.class)
-                        .peek(Action.ISSUE, Instant.parse(now), 100));
+                .in(
+                        bills.shop().api().seller(),
+                        () -> service.bean(DueWork.class).peek(Action.ISSUE, Instant.parse(now), 100));
     }
 
     @Test
@@ -29,9 +30,7 @@ class SettingsBeforeInvoicesTest {
         bills.catchUp();
         var april = UUID.fromString(bills.idOf(subscription, 1));
         var plan = bills.shop()
-                .post(
-                        "/planned-changes",
-                        "{'kind': 'DUNNING', 'effective_on': '2025-04-01', 'body': {'steps': []}}")
+                .post("/planned-changes", "{'kind': 'DUNNING', 'effective_on': '2025-04-01', 'body': {'steps': []}}")
                 .expect(201)
                 .at("planned_change_id");
 
@@ -46,9 +45,7 @@ class SettingsBeforeInvoicesTest {
         var subscription = bills.subscribe("2025-03-01", Bills.SEATS);
         bills.catchUp();
         bills.shop()
-                .post(
-                        "/planned-changes",
-                        "{'kind': 'DUNNING', 'effective_on': '2025-04-02', 'body': {'steps': []}}")
+                .post("/planned-changes", "{'kind': 'DUNNING', 'effective_on': '2025-04-02', 'body': {'steps': []}}")
                 .expect(201);
 
         assertThat(due("2025-04-02T12:00:00Z")).containsExactly(UUID.fromString(bills.idOf(subscription, 1)));

@@ -66,8 +66,7 @@ class ImportsApiTest {
                         """)
                 .with(
                         "subscriptions",
-                        Moves.SUBSCRIPTIONS
-                                + "s-1,c-1,p-2,seats=10; setup=1,EUR,2024-11-01,12,MONTHLY,2026-11-01,,\n");
+                        Moves.SUBSCRIPTIONS + "s-1,c-1,p-2,seats=10; setup=1,EUR,2024-11-01,12,MONTHLY,2026-11-01,,\n");
 
         var rows = move.rows(move.done(true), "&file=SUBSCRIPTIONS");
 

@@ -11,7 +11,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/// What becomes of subscriptions and invoices after they were taken over: nothing that was billed elsewhere is billed or
+/// What becomes of subscriptions and invoices after they were taken over: nothing that was billed elsewhere is billed
+/// or
 /// given back here.
 class TakenOverLifeTest {
 
@@ -86,7 +87,9 @@ class TakenOverLifeTest {
     void anOpenInvoiceIsNeitherTurnoverNorMovesTheFirstMonth() {
         var tax = shop.api().get("/reports/tax?from=2026-09&to=2026-11").expect(200);
         assertThat(tax.body().get("data")).isEmpty();
-        shop.post("/invoices/" + move.created(done, "i-1") + "/write-off", "{'reason': 'Gone', 'tax_treatment': 'KEEP'}")
+        shop.post(
+                        "/invoices/" + move.created(done, "i-1") + "/write-off",
+                        "{'reason': 'Gone', 'tax_treatment': 'KEEP'}")
                 .expect(201);
         assertThat(shop.api().get("/reports/tax?from=2026-09&to=2026-11").text())
                 .isEqualTo(tax.text());

@@ -65,6 +65,8 @@ class UsageMeterApiTest {
         "?starts_at=2026-03-02&ends_at=2026-03-01, ends_at",
         "?starts_at=2025-01-01&ends_at=2026-03-01, ends_at",
         "?starts_at=2026-01-01&ends_at=2026-03-01&interval=HOUR, ends_at",
+        "?ends_at=9999-12-31, ends_at",
+        "?starts_at=9999-12-30&ends_at=9999-12-31&interval=HOUR, ends_at",
         "?starts_at=x, starts_at"
     })
     void whatIsWrongIsSaid(String query, String field) {

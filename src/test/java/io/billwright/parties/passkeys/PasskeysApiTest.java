@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /// Passkeys of people who use the console, and what strangers try with them.
@@ -192,6 +193,36 @@ class PasskeysApiTest {
         new ConsoleBrowser(service.baseUrl()).join(ConsoleBrowser.token(link)).expect(200);
 
         ada.signIn().expect(401);
+    }
+
+    /// Whoever knew the old password may have added one.
+    @Test
+    void aNewPasswordEndsPasskeys() {
+        var ada = new Person();
+        ada.register("Laptop").expect(201);
+
+        ada.browser
+                .console("POST", "/password", """
+                        {"current": "%s", "password": "another long password"}
+                        """.formatted(ConsoleBrowser.PASSWORD))
+                .expect(200);
+
+        assertThat(ada.browser
+                        .console("GET", "/passkeys", "")
+                        .expect(200)
+                        .body()
+                        .get("passkeys"))
+                .isEmpty();
+        ada.signIn().expect(401);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1024})
+    void anIdOfNoLengthThatThereIsIsRefused(int length) {
+        var ada = new Person();
+        ada.authenticator.credentialId = new byte[length];
+
+        ada.register("Odd").expect(401);
     }
 
     @Test

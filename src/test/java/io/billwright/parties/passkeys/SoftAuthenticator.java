@@ -27,9 +27,9 @@ public final class SoftAuthenticator {
     static final int VERIFIED = 0x04;
     private static final int ATTESTED = 0x40;
 
-    private final byte[] credentialId = RegisterPasskey.handle(UUID.randomUUID());
     private final KeyPair keys;
     /// What a person or an attacker may bend.
+    byte[] credentialId = RegisterPasskey.handle(UUID.randomUUID());
     String origin;
     String host = "localhost";
     int flags = PRESENT | VERIFIED;

@@ -27,14 +27,32 @@ class TelemetrySettingsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"collector:4318", "grpc://collector:4317", "http://", "http://collector:4318?key=1", "http:// x"
+            strings = {
+                "collector:4318",
+                "grpc://collector:4317",
+                "http://",
+                "http://collector:4318?key=1",
+                "http://somebody:sesame@collector:4318",
+                "http:// x"
             })
     void anEndpointThatIsNoneIsRefused(String endpoint) {
-        assertThatThrownBy(() -> settings(endpoint, null, 100)).hasMessageContaining("billwright.telemetry.endpoint");
+        assertThatThrownBy(() -> settings(endpoint, null, 100))
+                .hasMessageContaining("billwright.telemetry.endpoint")
+                .hasMessageNotContaining("sesame");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"sesame", "=sesame", "a=b,sesame"})
+    @ValueSource(
+            strings = {
+                "sesame",
+                "=sesame",
+                "a=b,sesame",
+                "a b=sesame",
+                "sesame\u00e9=b",
+                "a=sesame\u00e4",
+                "a=x\nsesame",
+                "a:sesame=b"
+            })
     void headersThatAreNoneAreRefusedWithoutShowingThem(String headers) {
         assertThatThrownBy(() -> settings("http://collector:4318", headers, 100))
                 .hasMessageContaining("billwright.telemetry.headers")
