@@ -216,7 +216,6 @@ public final class OrderStore {
                 .list();
     }
 
-    /// The accepted orders of subscriptions.
     public List<Order> accepted(Collection<UUID> subscriptionIds) {
         return jdbc.sql(SELECT + " from orders o where o.subscription_id = any(:ids) and o.status = 'ACCEPTED'")
                 .param("ids", subscriptionIds.toArray(UUID[]::new))
@@ -237,7 +236,6 @@ public final class OrderStore {
                 .single();
     }
 
-    /// The drafts of a subscription.
     public List<Order> drafts(UUID subscriptionId) {
         var sql = SELECT + " from orders o where o.subscription_id = :subscriptionId and o.status = 'DRAFT'";
         return jdbc.sql(sql)

@@ -106,7 +106,7 @@ final class StripeFiles {
     }
 
     private @Nullable List<String> taken(JsonNode subscription) {
-        var unlike = unlike(subscription);
+        var unlike = StripeDifferences.of(subscription);
         if (unlike != null) {
             leftOut.add(text(subscription, "id") + ": " + unlike);
             return null;
@@ -153,30 +153,6 @@ final class StripeFiles {
                 Integer.toString(subscription.path("days_until_due").asInt(0)),
                 discount,
                 "UTC");
-    }
-
-    /// Why it would be billed otherwise here, if so.
-    private static @Nullable String unlike(JsonNode subscription) {
-        boolean atPeriodEnd = subscription.path("cancel_at_period_end").booleanValue(false);
-        if (subscription.hasNonNull("cancel_at") && !atPeriodEnd) {
-            return "it ends on a day that is no end of a period";
-        }
-        if (subscription.hasNonNull("pause_collection")) {
-            return "its invoices are not collected at present";
-        }
-        if (subscription.hasNonNull("schedule")) {
-            return "a schedule changes it";
-        }
-        if (subscription.at("/items/has_more").booleanValue(false)) {
-            return "it has more prices than Stripe lists with it";
-        }
-        int known = subscription.hasNonNull("discount") ? 1 : 0;
-        boolean reduced = subscription.path("discounts").size() > known
-                || subscription
-                        .at("/items/data")
-                        .valueStream()
-                        .anyMatch(item -> !item.path("discounts").isEmpty());
-        return reduced ? "it has several discounts, or some on its prices" : null;
     }
 
     /// Only what is given for good is a discount of the agreement.
