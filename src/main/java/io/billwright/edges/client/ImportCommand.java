@@ -76,7 +76,7 @@ final class ImportCommand implements Callable<Integer> {
                     + Json.mapper().readTree(begun.body()).get("import_id").stringValue();
             var state = api.read(path);
             while (state.get("status").stringValue().equals("RUNNING")) {
-                progress.now("did " + state.get("rows_done") + " of " + state.get("rows_total") + " rows");
+                progress.now("did " + state.get("rows_done") + " of " + state.get("rows") + " rows");
                 Thread.sleep(PAUSE_MILLIS);
                 state = api.read(path);
             }
@@ -146,7 +146,7 @@ final class ImportCommand implements Callable<Integer> {
 
     private void summary(JsonNode state, PrintWriter out) {
         out.println((dryRun ? "would create " : "created ") + state.get("created") + ", already there "
-                + state.get("existing") + ", refused " + state.get("refused") + " of " + state.get("rows_total")
+                + state.get("existing") + ", refused " + state.get("refused") + " of " + state.get("rows")
                 + " rows");
         for (var next : state.get("next_invoices")) {
             out.println("next invoices: " + next.get("invoices") + " from " + text(next, "first_on") + " on, "

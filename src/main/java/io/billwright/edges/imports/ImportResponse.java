@@ -13,7 +13,7 @@ record ImportResponse(
         UUID importId,
         boolean dryRun,
         Import.Status status,
-        int rowsTotal,
+        int rows,
         int rowsDone,
         int created,
         int existing,
