@@ -226,12 +226,12 @@ public final class OrderStore {
     /// Until when another system billed a subscription, unless a recast that has begun by then billed it anew.
     Optional<LocalDate> billedElsewhereUntil(UUID subscriptionId, LocalDate startsAt) {
         var sql = """
-                select max(o.billed_elsewhere_until) from orders o where o.subscription_id = :subscription and not exists (
+                select max(o.billed_elsewhere_until) from orders o where o.subscription_id = :id and not exists (
                     select 1 from orders r where r.subscription_id = o.subscription_id and r.order_type = 'RECAST'
                       and r.status = 'ACCEPTED' and r.sequence > o.sequence and r.starts_at <= :startsAt)
                 """;
         return jdbc.sql(sql)
-                .params(Map.of("subscription", subscriptionId, "startsAt", startsAt))
+                .params(Map.of("id", subscriptionId, "startsAt", startsAt))
                 .query((row, _) -> Optional.ofNullable(row.getObject(1, LocalDate.class)))
                 .single();
     }
