@@ -42,9 +42,8 @@ public final class IssueStore {
                 .build();
     }
 
-    /// Invoices that are ready to be issued but for their numbers, so that whoever issues waits for numbers as late,
-    /// and
-    /// holds them up for others as short, as can be.
+    /// Invoices that are ready to be issued but for their numbers. Numbers are taken last, because whoever
+    /// takes them makes all others who issue wait.
     public static final class Prepared {
 
         private final StatementSpec statement;

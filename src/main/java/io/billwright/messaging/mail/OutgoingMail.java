@@ -24,7 +24,7 @@ record OutgoingMail(
         Instant createdAt,
         Claim claim) {
 
-    /// From the service's own address, as if the seller may not use its own any more.
+    /// From the service's own address, for a seller that may no longer use the one it chose.
     OutgoingMail fromService() {
         return new OutgoingMail(
                 mailId,
