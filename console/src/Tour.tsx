@@ -43,11 +43,15 @@ function Guide({ close, place, go }: { close: () => void; place: number; go: (pl
   const all = found.data ? steps(found.data) : [];
   const at = Math.min(place, Math.max(all.length - 1, 0));
   const step = all[at];
+  // Another function after every change of the address, which must not lead back to the step.
+  const lead = useRef(navigate);
+  lead.current = navigate;
+  const to = step?.to;
   useEffect(() => {
-    if (step) void navigate(step.to);
+    if (to === undefined) return;
+    void lead.current(to);
     box.current?.focus();
-    // The address of a step never changes while the tour goes on.
-  }, [navigate, step?.to]);
+  }, [to]);
   if (step === undefined) return null;
   return (
     <section ref={box} className="tour" aria-labelledby="tour-title" tabIndex={-1} onKeyDown={(event) => event.key === 'Escape' && close()}>

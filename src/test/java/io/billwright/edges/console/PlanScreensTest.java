@@ -88,6 +88,12 @@ class PlanScreensTest {
         }
         browser.await("Why $");
         ConsoleLooksTest.look(browser, "tour");
+        person.click("Customers");
+        browser.await("Lyon SARL");
+        person.tabTo("Close");
+        assertThat(browser.look("location.pathname").asString())
+                .as("where somebody went on their own")
+                .endsWith("/customers");
         person.open("/", "Step 4 of 6");
         browser.await("Why $");
         for (var title : new String[] {"Playground", "The clock"}) {
