@@ -30,8 +30,7 @@ import org.springframework.core.annotation.Order;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Bills balances below zero on invoices that stand alone, for companies that have no other invoice of a
-/// period to come (R16).
+/// Bills balances below zero on invoices that stand alone, for companies that have no other invoice to come (R16).
 @Component
 @Order(8)
 final class BillBalances implements TimedWork {
@@ -44,8 +43,7 @@ final class BillBalances implements TimedWork {
             where b.balance < 0 and not exists (
                 select 1 from invoices i left join issued_invoices s on s.invoice_id = i.invoice_id
                 where i.billed_company_id = b.customer_id and i.currency = b.currency and s.invoice_id is null
-                  and i.withdrawn_at is null and not isempty(i.live)
-                  and i.difference_of = '00000000-0000-0000-0000-000000000000')
+                  and i.withdrawn_at is null and not isempty(i.live))
               and not exists (
                 select 1 from erasures e
                 where e.customer_id = b.customer_id and e.person_id is null and e.finished_at is not null)

@@ -49,8 +49,7 @@ final class BroughtForward implements ExtraCharges {
         return extras;
     }
 
-    /// The first of a company's invoices takes all of it, but not one that bills a difference. The balance is
-    /// locked, so no other does.
+    /// The first of a company's invoices takes all of it. The balance is locked, so no other does.
     @Override
     public Map<UUID, List<Extra>> due(Collection<Invoice> invoices, Instant now) {
         var extras = new HashMap<UUID, List<Extra>>();
@@ -58,8 +57,7 @@ final class BroughtForward implements ExtraCharges {
                 invoices.stream().map(invoice -> invoice.to().billedCompanyId()).collect(Collectors.toSet());
         for (var owed : credit.lockOwed(companies)) {
             invoices.stream()
-                    .filter(invoice -> invoice.billsAPeriod()
-                            && invoice.to().billedCompanyId().equals(owed.customerId())
+                    .filter(invoice -> invoice.to().billedCompanyId().equals(owed.customerId())
                             && invoice.to().currency() == owed.amount().currency())
                     .min(Comparator.comparing(Invoice::billAt).thenComparing(Invoice::invoiceId))
                     .ifPresent(invoice -> extras.put(invoice.invoiceId(), List.of(owed(invoice, owed.amount(), now))));
@@ -95,12 +93,11 @@ final class BroughtForward implements ExtraCharges {
         return jdbc.sql("""
                         select i.invoice_id from invoices i left join issued_invoices s on s.invoice_id = i.invoice_id
                         where i.billed_company_id = :company and i.currency = :currency and s.invoice_id is null
-                          and i.withdrawn_at is null and not isempty(i.live) and i.difference_of = :period
+                          and i.withdrawn_at is null and not isempty(i.live)
                         order by i.paused, i.bill_at, i.invoice_id limit 1
                         """)
                 .param("company", invoice.to().billedCompanyId())
                 .param("currency", invoice.to().currency().name())
-                .param("period", Invoice.PERIOD)
                 .query(UUID.class)
                 .optional()
                 .filter(invoice.invoiceId()::equals)

@@ -38,14 +38,18 @@ final class DifferencePricing {
 
     /// What these days cost more or less; only what differs has a line.
     Optional<PricedPeriod> over(DatePeriod days, TaxTreatment tax) {
+        return over(days, List.of(), tax);
+    }
+
+    Optional<PricedPeriod> over(DatePeriod days, List<Extra> extras, TaxTreatment tax) {
         var parts = changes.stream()
                 .flatMap(List::stream)
                 .flatMap(change -> change.over(days, startsAt).stream())
                 .filter(part -> !part.isNothing())
                 .toList();
-        return parts.isEmpty()
+        return parts.isEmpty() && extras.isEmpty()
                 ? Optional.empty()
-                : Optional.of(TaxedPeriod.of(days, parts, List.of(), tax, currency, explain));
+                : Optional.of(TaxedPeriod.of(days, parts, extras, tax, currency, explain));
     }
 
     private static Map<UUID, Agreed> agreed(ContractPricing pricing, int phase) {

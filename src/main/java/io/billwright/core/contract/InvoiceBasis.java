@@ -95,12 +95,8 @@ public sealed interface InvoiceBasis {
                         ? ContractPricing.pricePeriod(terms, days.start(), extras, explain)
                         : MixedPeriod.price(terms, changes, days, extras, explain);
             }
-            case Difference(var before, var after, var startsAt) -> {
-                if (!extras.isEmpty()) {
-                    throw new IllegalArgumentException("the invoice of a difference bills nothing else");
-                }
-                yield Upgrade.difference(before, after, startsAt, days, explain);
-            }
+            case Difference(var before, var after, var startsAt) ->
+                Upgrade.difference(before, after, startsAt, days, extras, explain);
             case Once once -> {
                 requireFirstDays(days, once.day());
                 yield once.onItsDay(extras, explain);

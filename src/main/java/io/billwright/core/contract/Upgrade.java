@@ -64,13 +64,13 @@ public record Upgrade(
         return new UpgradePricing(running, after, startsAt, states, explain).upgrade();
     }
 
-    /// The difference for some days alone.
-    public static PricedPeriod difference(
-            Terms before, Terms after, LocalDate startsAt, DatePeriod days, Explain explain) {
+    /// The difference for some days alone, and what its invoice bills beyond it.
+    static PricedPeriod difference(
+            Terms before, Terms after, LocalDate startsAt, DatePeriod days, List<Extra> extras, Explain explain) {
         requirePossible(before, after, startsAt);
         var pricing = new DifferencePricing(
                 new ContractPricing(before, explain), new ContractPricing(after, explain), startsAt);
-        return pricing.over(days, after.tax().on(days.start()))
+        return pricing.over(days, extras, after.tax().on(days.start()))
                 .orElseGet(() -> new PricedPeriod(
                         days, List.of(), List.of(), Totals.ofPeriod(List.of(), List.of(), after.currency(), explain)));
     }

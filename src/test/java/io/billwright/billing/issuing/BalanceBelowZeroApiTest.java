@@ -90,6 +90,35 @@ class BalanceBelowZeroApiTest {
     }
 
     @Test
+    void theInvoiceOfAnUpgradeBringsItForwardIfItComesFirst() {
+        var dearer = subscribe(12);
+        bounce();
+
+        shop.post(
+                        "/subscriptions/" + dearer + "/upgrade",
+                        "{'starts_at': '2025-02-01', 'accept': true, 'bricks': [{'brick_id': 'seats', 'quantity': 9}]}")
+                .expect(201);
+        shop.advance("2025-02-03T00:00:00Z");
+
+        var difference = invoices().stream()
+                .filter(invoice -> invoice.get("grand_total").longValue() == 150_00 + 200_00)
+                .findFirst()
+                .orElseThrow();
+        assertThat(difference.at("/line_items/1/brick_name").stringValue()).isEqualTo("Balance brought forward");
+        assertThat(balance()).isZero();
+        var id = difference.get("invoice_id").stringValue();
+        assertThat(shop.post("/invoices/" + id + "/regenerate", "{}")
+                        .expect(200)
+                        .at("grand_total"))
+                .isEqualTo("35000");
+        shop.post("/invoices/" + id + "/void", "{}").expect(200);
+        assertThat(balance()).isEqualTo(-200_00);
+        var anew = shop.post("/invoices/" + id + "/rebill", "{}").expect(201).body();
+        assertThat(anew.get("grand_total").longValue()).isEqualTo(350_00);
+        assertThat(shop.api().get("/integrity").expect(200).at("ok")).isEqualTo("true");
+    }
+
+    @Test
     void withNoneToComeItIsBilledAlone() {
         bounce();
 

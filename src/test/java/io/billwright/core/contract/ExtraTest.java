@@ -2,7 +2,6 @@ package io.billwright.core.contract;
 
 import static io.billwright.core.contract.Example.usd;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.billwright.core.contract.Extra.Completion;
 import io.billwright.core.contract.Extra.Metered;
@@ -166,14 +165,17 @@ class ExtraTest {
     }
 
     @Test
-    void theInvoiceOfADifferenceBillsNothingElse() {
-        var before = Example.year(BillingFrequency.MONTHLY, Example.NO_TAX, Example.addOn(1, "10", "1"));
-        var after = Example.year(BillingFrequency.MONTHLY, Example.NO_TAX, Example.addOn(1, "10", "2"));
+    void theInvoiceOfADifferenceBringsABalanceForward() { // R16
+        var before = Example.year(BillingFrequency.MONTHLY, Example.VAT_20, Example.addOn(1, "10", "1"));
+        var after = Example.year(BillingFrequency.MONTHLY, Example.VAT_20, Example.addOn(1, "10", "2"));
         var basis = new InvoiceBasis.Difference(before, after, JANUARY.start());
+        var balance = new Extra.BroughtForward(new UUID(8, 1), usd(200_00), JANUARY.start());
 
-        assertThatThrownBy(() ->
-                        basis.price(JANUARY, List.of(used(bare(Example.perUnit("1")), "1", nothing())), Explain.OFF))
-                .hasMessageContaining("bills nothing else");
+        var period = basis.price(JANUARY, List.of(balance), Explain.OFF);
+
+        assertThat(period.lines()).hasSize(2);
+        assertThat(period.totals().total().money()).isEqualTo(usd(12_00 + 200_00));
+        assertThat(period.totals().tax().money()).isEqualTo(usd(2_00));
     }
 
     private static Line bare(Price price) {
