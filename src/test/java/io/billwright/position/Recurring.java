@@ -43,26 +43,37 @@ final class Recurring {
         }
     }
 
+    /// A pause also holds for the agreement that one to come is to replace, and moves that day (R13).
     private Standing on(LocalDate day) {
+        boolean paused = position.isPaused() && day.equals(position.today);
+        boolean isReplaced = false;
+        if (position.lastDay() != null && day.isAfter(position.lastDay())) {
+            return Standing.NONE;
+        }
         for (var agreement : position.agreements.reversed()) {
             var rests = agreement.rests();
+            paused |= rests.isPaused(day);
             if (!day.isBefore(rests.real(agreement.start()))) {
-                boolean paused = rests.isPaused(day)
-                        || (position.isPaused() && agreement == position.agreement() && day.equals(position.today));
-                boolean holds = paused || day.isBefore(rests.real(agreement.end()));
-                return holds ? new Standing(monthly(agreement, rests.agreed(day)), paused) : Standing.NONE;
+                boolean holds = paused || isReplaced || day.isBefore(rests.real(agreement.end()));
+                return holds ? new Standing(monthly(agreement, day), paused) : Standing.NONE;
             }
+            isReplaced = true;
         }
         return Standing.NONE;
     }
 
     private static Map<String, Long> monthly(Agreement agreement, LocalDate day) {
+        int stage = agreement.stages().size() - 1;
+        while (stage > 0 && day.isBefore(agreement.real(stage).start())) {
+            stage--;
+        }
         var bricks = new TreeMap<String, Long>();
-        for (var line : agreement.on(day).lines().values()) {
+        for (var line : agreement.stages().get(stage).lines().values()) {
             var kind = line.line().brick().kind();
             if (kind == Kind.ADD_ON || (kind == Kind.USAGE && line.line().quantity() > 0)) {
                 bricks.put(
-                        line.line().brick().id(), monthly(agreement, line, day).cents());
+                        line.line().brick().id(),
+                        monthly(agreement, line, agreement.rests().agreed(day)).cents());
             }
         }
         return bricks;
