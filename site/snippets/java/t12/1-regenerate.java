@@ -1,0 +1,8 @@
+var address = AddressInput.builder().line1("2 Harbor Road").city("Austin").country("US").build();
+billwright.customers().updateCustomer(
+        customerId, CustomerChange.builder().billingAddress(address).build());
+billwright.invoices().regenerateInvoice(invoiceId, InvoiceRegeneration.builder().build());
+for (var one : billwright.invoices().listInvoiceVersions(invoiceId).data()) {
+    System.out.println("version " + one.version() + ": " + one.invoiceNumber());
+}
+//= version 2
