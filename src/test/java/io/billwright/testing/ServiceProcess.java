@@ -57,7 +57,13 @@ public final class ServiceProcess implements AutoCloseable {
 
     public static ServiceProcess start(TestDatabase database, Map<String, String> settings) throws IOException {
         var service = launch(database, settings);
-        service.awaitReady();
+        try {
+            service.awaitReady();
+        } catch (AssertionError | RuntimeException failure) {
+            // Nobody else would end it.
+            service.stop();
+            throw failure;
+        }
         return service;
     }
 
