@@ -47,6 +47,17 @@ class TakenOverLifeTest {
                 .isEmpty();
     }
 
+    /// Each change is billed against the terms before it, whatever was billed elsewhere (ADR 56).
+    @Test
+    void whoeverTakesBackADecreaseInAPeriodThatWasBilledElsewhereBillsTheDifference() {
+        upgrade("2026-12-01", 4).expect(201);
+        upgrade("2027-01-01", 10).expect(201);
+
+        // By hand: 6 seats more at 9.50 for January, and 10 for three months from February on, each with 20 % tax.
+        shop.advance("2027-02-02T09:00:00Z");
+        assertThat(totals()).containsExactlyInAnyOrder(10_000L, 6_840L, 34_200L);
+    }
+
     @Test
     void cancelingGivesBackNothingThatWasBilledElsewhere() {
         shop.post("/subscriptions/" + subscription() + "/cancel", "{'ends_at': '2026-12-15', 'settlement': 'CREDIT'}")
