@@ -1,32 +1,26 @@
 package io.billwright.deploy;
 
+import static io.billwright.deploy.RenderedChart.render;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.marcnuri.helm.Helm;
 import com.marcnuri.helm.TemplateCommand;
 import io.billwright.platform.telemetry.BuildVersion;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
-import org.yaml.snakeyaml.Yaml;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /// The chart as Helm renders it.
 class ChartTest {
 
-    private static final Path CHART = Path.of("deploy/chart");
-    private static final JsonMapper JSON = new JsonMapper();
-
     @Test
     void helmHasNothingAgainstIt() {
-        var result = new Helm(CHART).lint().strict().call();
+        var result = new Helm(RenderedChart.CHART).lint().strict().call();
 
         assertThat(result.isFailed()).as("%s", result.getMessages()).isFalse();
     }
@@ -116,23 +110,8 @@ class ChartTest {
                 .endsWith(":" + BuildVersion.get());
     }
 
-    /// What is a hook is not rendered with the rest.
     private static TemplateCommand chart() {
-        return new Helm(CHART).template().withName("b").set("migrate.hook", "false");
-    }
-
-    private static Map<String, JsonNode> render(TemplateCommand chart) {
-        var parts = new TreeMap<String, JsonNode>();
-        for (var part : new Yaml().loadAll(chart.call())) {
-            if (part != null) {
-                JsonNode json = JSON.valueToTree(part);
-                parts.put(
-                        json.at("/kind").stringValue() + "/"
-                                + json.at("/metadata/name").stringValue(),
-                        json);
-            }
-        }
-        return parts;
+        return RenderedChart.released("b");
     }
 
     private static JsonNode part(Map<String, JsonNode> parts, String name) {
