@@ -2,17 +2,16 @@ import { Link } from 'react-router';
 import { get, type Schema } from '../api/client';
 import { day } from '../time';
 import { Title } from '../ui/basics';
-import { List } from '../ui/Rows';
+import { LongList } from '../ui/LongList';
 
 export default function Customers() {
   return (
     <>
       <Title>Customers</Title>
-      <List<Schema['Customer']>
+      <LongList<Schema['Customer']>
         caption="Customers, newest first"
         name={['customers']}
-        load={(cursor) => get('/customers', undefined, { limit: 50, ...(cursor ? { cursor } : {}) })}
-        id={(row) => row.customer_id}
+        load={(place) => get('/customers', undefined, place)}
         none="No customers yet."
         columns={[
           { head: 'Name', cell: (row) => <Link to={`/customers/${row.customer_id}`}>{row.customer_name}</Link> },

@@ -1,11 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { get, type Schema } from '../api/client';
 import { cents } from '../money';
 import { Title } from '../ui/basics';
 import { invoiceColumns } from '../ui/invoices';
-import { List } from '../ui/Rows';
+import { LongList } from '../ui/LongList';
 
 type Status = Schema['InvoiceStatus'];
 
@@ -23,6 +24,9 @@ const SHOWN: { value: string; label: string }[] = [
 export default function Invoices() {
   const [search, setSearch] = useSearchParams();
   const status = search.get('status') ?? 'OUTSTANDING,DUE,PAST_DUE,PARTIALLY_PAID,UNPAID';
+  const customer = search.get('customer') ?? '';
+  const of = useQuery({ queryKey: ['customer', customer], enabled: customer !== '', queryFn: () => get('/customers/{customer_id}', { customer_id: customer }) });
+  const columns = useMemo(() => invoiceColumns(customer === ''), [customer]);
   const [least, setLeast] = useState('');
   const amount = cents(least);
   const known = SHOWN.some((one) => one.value === status) ? SHOWN : [...SHOWN, { value: status, label: status }];
@@ -30,24 +34,28 @@ export default function Invoices() {
     <>
       <Title>Invoices</Title>
       <div className="filters">
-        <NativeSelect label="Show" data={known} value={status} onChange={(event) => setSearch({ status: event.currentTarget.value }, { replace: true })} />
+        <NativeSelect label="Show" data={known} value={status} onChange={(event) => setSearch({ status: event.currentTarget.value, ...(customer ? { customer } : {}) }, { replace: true })} />
         <TextInput label="Total at least" inputMode="decimal" placeholder="1,000.00" value={least} error={least !== '' && amount === undefined ? 'An amount such as 1,000.00' : undefined} onChange={(event) => setLeast(event.currentTarget.value)} />
       </div>
-      <List<Schema['Invoice']>
-        key={status + String(amount)}
+      {customer && (
+        <p>
+          Of one customer: <Link to={`/customers/${customer}`}>{of.data?.customer_name ?? 'the customer'}</Link>. <Link to={`?status=${status}`}>Of all customers</Link>
+        </p>
+      )}
+      <LongList<Schema['Invoice']>
+        key={status + String(amount) + customer}
         caption="Invoices"
-        name={['invoices', status, amount]}
-        load={(cursor) =>
+        name={['invoices', status, amount, customer]}
+        load={(place) =>
           get('/invoices', undefined, {
-            limit: 50,
+            ...place,
+            ...(customer ? { customer_id: customer } : {}),
             ...(status === '' ? {} : { status: status.split(',') as Status[] }),
             ...(amount === undefined ? {} : { amount_min: amount }),
-            ...(cursor ? { cursor } : {}),
           })
         }
-        id={(row) => row.invoice_id ?? row.bill_at}
         none="No such invoices."
-        columns={invoiceColumns(true)}
+        columns={columns}
       />
     </>
   );

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Failure } from './basics';
+import { useView } from './view';
 
 export interface Column<T> {
   head: string;
@@ -24,28 +24,17 @@ function classes<T>(column: Column<T>): string | undefined {
   return [column.right ? 'right' : '', column.wide ? 'wide' : ''].join(' ').trim() || undefined;
 }
 
-const ROW = 41;
-
-/** A table of any length: only the rows in view are in the page. */
-export function Rows<T>({ caption, columns, rows, id, none }: {
+/** The rows of a table that are in view. A row that is not loaded yet is a row of dots. */
+export function Table<T>({ caption, columns, view, count, row, id }: {
   caption: string;
   columns: Column<T>[];
-  rows: T[];
-  id: (row: T) => string;
-  none?: string;
+  view: ReturnType<typeof useView>;
+  count: number;
+  row: (index: number) => T | undefined;
+  id: (row: T, index: number) => string;
 }) {
-  const body = useRef<HTMLTableElement>(null);
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => setTop(body.current?.offsetTop ?? 0), []);
-  const many = rows.length > 60;
-  const virtual = useWindowVirtualizer({ count: rows.length, estimateSize: () => ROW, overscan: 12, scrollMargin: top, enabled: many });
-  const seen = many ? virtual.getVirtualItems() : [];
-  const before = many ? Math.max(0, (seen[0]?.start ?? top) - top) : 0;
-  const after = many ? Math.max(0, virtual.getTotalSize() - ((seen.at(-1)?.end ?? top) - top)) : 0;
-  const shown = many ? seen.map((item) => rows[item.index]!) : rows;
-  if (rows.length === 0) return <p className="none">{none ?? 'None.'}</p>;
   return (
-    <table ref={body} className="rows" aria-rowcount={rows.length + 1}>
+    <table ref={view.table} className="rows" aria-rowcount={count + 1}>
       <caption className="unseen">{caption}</caption>
       <thead>
         <tr>
@@ -57,26 +46,46 @@ export function Rows<T>({ caption, columns, rows, id, none }: {
         </tr>
       </thead>
       <tbody>
-        {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
-        {shown.map((row) => (
-          <tr key={id(row)}>
-            {columns.map((column) => (
-              <td key={column.head} className={classes(column)}>
-                {column.cell(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-        {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
+        {view.before > 0 && <tr aria-hidden="true" style={{ height: view.before }} />}
+        {view.indices.map((index) => {
+          const found = row(index);
+          return (
+            <tr key={found === undefined ? index : id(found, index)} aria-rowindex={index + 2}>
+              {columns.map((column) => (
+                <td key={column.head} className={classes(column)}>
+                  {found === undefined ? '…' : column.cell(found)}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+        {view.after > 0 && <tr aria-hidden="true" style={{ height: view.after }} />}
       </tbody>
     </table>
   );
 }
 
+/** A table of any length: only the rows in view are in the page. */
+export function Rows<T>({ caption, columns, rows, id, none }: {
+  caption: string;
+  columns: Column<T>[];
+  rows: T[];
+  id: (row: T) => string;
+  none?: string;
+}) {
+  const view = useView(rows.length);
+  if (rows.length === 0) return <p className="none">{none ?? 'None.'}</p>;
+  return <Table caption={caption} columns={columns} view={view} count={rows.length} row={(index) => rows[index]} id={id} />;
+}
+
+const ASK_EVERY = 2_000;
+
 /** A list of the API, a page at a time. */
-export function List<T>({ name, load, ...table }: {
+export function List<T>({ name, load, busy, ...table }: {
   name: unknown[];
   load: (cursor: string | undefined) => Promise<Page<T>>;
+  /** Whether a row is still changing, so that the list is asked for again soon. */
+  busy?: (row: T) => boolean;
   caption: string;
   columns: Column<T>[];
   id: (row: T) => string;
@@ -86,11 +95,12 @@ export function List<T>({ name, load, ...table }: {
     queryKey: name,
     queryFn: ({ pageParam }) => load(pageParam),
     initialPageParam: undefined as string | undefined,
+    refetchInterval: (asked) => (busy && asked.state.data?.pages.some((page) => page.data.some(busy)) ? ASK_EVERY : false),
     getNextPageParam: (last) => (last.has_more ? (last.next_cursor ?? undefined) : undefined),
   });
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.data) ?? [], [query.data]);
   if (query.error) return <Failure error={query.error} />;
   if (query.data === undefined) return <p className="none" role="status">Loading …</p>;
-  const rows = query.data.pages.flatMap((page) => page.data);
   return (
     <>
       <Rows {...table} rows={rows} />
