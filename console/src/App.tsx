@@ -30,6 +30,8 @@ const Settings = lazy(() => import('./screens/Settings'));
 const Usage = lazy(() => import('./screens/Usage'));
 const Meter = lazy(() => import('./screens/Meter'));
 const Runs = lazy(() => import('./screens/Runs'));
+const Jobs = lazy(() => import('./screens/Jobs'));
+const Import = lazy(() => import('./screens/Import'));
 const Mails = lazy(() => import('./screens/Mails'));
 const Mail = lazy(() => import('./screens/Mail'));
 const Statement = lazy(() => import('./screens/Statement'));
@@ -75,6 +77,8 @@ function Screens() {
         <Route path="usage" element={<Usage />} />
         <Route path="usage/:subscription/:brick" element={<Meter />} />
         <Route path="runs" element={<Runs />} />
+        <Route path="jobs" element={<Jobs />} />
+        <Route path="jobs/imports/:id" element={<Import />} />
         <Route path="mails" element={<Mails />} />
         <Route path="mails/:id" element={<Mail />} />
         <Route path="customers/:id/statement" element={<Statement />} />

@@ -17,6 +17,7 @@ const PLACES: [string, string][] = [
   ['/months', 'Months'],
   ['/runs', 'Billing runs'],
   ['/parked', 'Parked work'],
+  ['/jobs', 'Jobs'],
   ['/mails', 'Mails'],
   ['/catalog', 'Catalog'],
   ['/playground', 'Playground'],

@@ -9,9 +9,9 @@ export type Tone = 'good' | 'bad' | 'warn' | 'calm' | 'plain';
 
 const TONES: Record<string, Tone> = {
   PAID: 'good', ACTIVE: 'good', ACCEPTED: 'good', PUBLISHED: 'good', SUCCEEDED: 'good', RECEIVED: 'good', DELIVERED: 'good',
-  SENT: 'good', PAST_DUE: 'bad', UNPAID: 'bad', FAILED: 'bad', REVERSED: 'bad', GIVEN_UP: 'bad', BOUNCED: 'bad',
-  PARKED: 'bad', OUTSTANDING: 'warn', DUE: 'warn', PARTIALLY_PAID: 'warn', PAUSED: 'warn', DRAFT: 'warn', PENDING: 'warn',
-  PROCESSING: 'warn', WAITING: 'warn', TRIAL: 'calm', SCHEDULED: 'calm', CREDITED: 'calm', ADJUSTED: 'calm',
+  SENT: 'good', DONE: 'good', CREATED: 'good', APPLIED: 'good', CONNECTED: 'good', SYNCED: 'good', PAST_DUE: 'bad', UNPAID: 'bad', FAILED: 'bad', REVERSED: 'bad', GIVEN_UP: 'bad', BOUNCED: 'bad',
+  PARKED: 'bad', REFUSED: 'bad', UNAUTHORIZED: 'bad', OUTSTANDING: 'warn', DUE: 'warn', PARTIALLY_PAID: 'warn', PAUSED: 'warn', DRAFT: 'warn', PENDING: 'warn',
+  PROCESSING: 'warn', WAITING: 'warn', TRIAL: 'calm', RUNNING: 'calm', PLANNED: 'calm', SCHEDULED: 'calm', CREDITED: 'calm', ADJUSTED: 'calm',
 };
 
 export function tone(status: string): Tone {

@@ -37,20 +37,26 @@ function Months({ rows, currency }: { rows: Row[]; currency: string }) {
               head: words(part),
               right: true,
               wide: part !== 'scheduled',
-              cell: (row: Row) => (row[part] === 0 ? '–' : <Amount cents={row[part]} currency={currency} />),
+              cell: (row: Row) => (row[part] === 0 ? '–' : <Amount cents={row[part]} currency={currency} to="#items" of="What is behind it?" />),
             })),
             {
               head: 'Usage from … to',
               right: true,
               wide: true,
-              cell: (row: Row) => (row.usage_high === 0 && row.usage_low === 0 ? '–' : `${money(row.usage_low, currency)} … ${money(row.usage_high, currency)}`),
+              cell: (row: Row) => (row.usage_high === 0 && row.usage_low === 0 ? '–' : <Link to="#items" title="What is behind it?">{`${money(row.usage_low, currency)} … ${money(row.usage_high, currency)}`}</Link>),
             },
-            { head: 'Expected cash', right: true, cell: (row: Row) => <Amount cents={row.cash} currency={currency} /> },
+            { head: 'Expected cash', right: true, cell: (row: Row) => <Amount cents={row.cash} currency={currency} to="#items" of="What is behind it?" /> },
           ]}
         />
       </div>
     </>
   );
+}
+
+/** Where an amount comes from: an invoice, or the agreement that will be billed. */
+function behind(row: Item): { to?: string } {
+  const to = invoiceWhy(row.invoice_id) ?? (row.subscription_id ? `/subscriptions/${row.subscription_id}` : undefined);
+  return to === undefined ? {} : { to };
 }
 
 /** What will be billed and paid, and what is behind it. */
@@ -82,9 +88,9 @@ export default function Forecast() {
           columns={[
             { head: 'Day', cell: (row) => day(row.bill_at) },
             { head: 'From', cell: (row) => (row.subscription_id ? <Link to={`/subscriptions/${row.subscription_id}`}>{words(row.source)}</Link> : words(row.source)) },
-            { head: 'Net', right: true, cell: (row) => <Amount cents={row.net} currency={row.currency} {...(row.invoice_id && row.source !== 'OPEN' ? { to: `/invoices/${row.invoice_id}` } : {})} /> },
+            { head: 'Net', right: true, cell: (row) => <Amount cents={row.net} currency={row.currency} {...behind(row)} /> },
             { head: 'Expected', wide: true, cell: (row) => day(row.cash_at) },
-            { head: 'Cash', right: true, cell: (row) => <Amount cents={row.cash} currency={row.currency} {...(row.invoice_id ? { to: invoiceWhy(row.invoice_id)! } : {})} /> },
+            { head: 'Cash', right: true, cell: (row) => <Amount cents={row.cash} currency={row.currency} {...behind(row)} /> },
           ]}
         />
       </Section>

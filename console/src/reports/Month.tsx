@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { call, get, type Schema } from '../api/client';
-import { money } from '../money';
-import { time } from '../time';
+import { day, time } from '../time';
 import { Act } from '../ui/Act';
-import { Amount } from '../ui/Amount';
+import { Amount, invoiceWhy } from '../ui/Amount';
 import { Facts, Loaded, Section, Title } from '../ui/basics';
 import { List, Rows } from '../ui/Rows';
 import { words } from '../words';
@@ -37,15 +36,16 @@ function Close({ month }: { month: string }) {
 }
 
 function Books({ of }: { of: Report }) {
+  const to = `/months/${of.month}#invoices`;
   return (
     <Facts
       of={[
-        ...of.revenue.flatMap((row): [string, string][] => [
-          [`Recognised, ${row.currency}`, money(row.recognised, row.currency)],
-          [`Deferred, ${row.currency}`, money(row.deferred, row.currency)],
-          [`Unbilled, ${row.currency}`, money(row.unbilled, row.currency)],
+        ...of.revenue.flatMap((row): [string, ReactNode][] => [
+          [`Recognised, ${row.currency}`, <Amount cents={row.recognised} currency={row.currency} to={to} of="Which invoices?" />],
+          [`Deferred, ${row.currency}`, <Amount cents={row.deferred} currency={row.currency} to={to} of="Which invoices?" />],
+          [`Unbilled, ${row.currency}`, <Amount cents={row.unbilled} currency={row.currency} to={to} of="Which invoices?" />],
         ]),
-        ...of.cash.map((row): [string, string] => [`Cash, ${row.currency}`, money(row.net, row.currency)]),
+        ...of.cash.map((row): [string, ReactNode] => [`Cash, ${row.currency}`, <Amount cents={row.net} currency={row.currency} to="/payments" of="Which payments?" />]),
         ['Journal', of.agrees_with_journal ? 'Agrees' : of.status === 'OPEN' ? 'Agrees once the month is closed' : 'Does not agree'],
       ]}
     />
@@ -76,8 +76,25 @@ export default function Month() {
                   { head: 'Tax', cell: (row) => row.name || words(row.treatment) },
                   { head: 'Treatment', wide: true, cell: (row) => words(row.treatment) },
                   { head: '%', right: true, cell: (row) => row.rate },
-                  { head: 'Taxable', right: true, cell: (row) => <Amount cents={row.taxable} currency={row.currency} /> },
-                  { head: 'Owed', right: true, cell: (row) => <Amount cents={row.tax} currency={row.currency} /> },
+                  { head: 'Taxable', right: true, cell: (row) => <Amount cents={row.taxable} currency={row.currency} to="#tax-documents" of="Which documents?" /> },
+                  { head: 'Owed', right: true, cell: (row) => <Amount cents={row.tax} currency={row.currency} to="#tax-documents" of="Which documents?" /> },
+                ]}
+              />
+            </Section>
+            <Section title="Documents behind the tax" id="tax-documents">
+              <List<Schema['TaxDocument']>
+                caption="Documents behind the tax of the month"
+                name={['tax-documents', month]}
+                load={(cursor) => get('/reports/tax/documents', undefined, { from: month, to: month, limit: 25, ...(cursor ? { cursor } : {}) })}
+                id={(row) => [row.date, row.document_type, row.document_number, row.treatment, row.jurisdiction, row.name, row.rate].join(' ')}
+                none="No document."
+                columns={[
+                  { head: 'Day', cell: (row) => day(row.date) },
+                  { head: 'Document', cell: (row) => <Link to={`/invoices/${row.invoice_id}`}>{row.document_number}</Link> },
+                  { head: 'Kind', wide: true, cell: (row) => words(row.document_type) },
+                  { head: 'Tax', wide: true, cell: (row) => `${row.jurisdiction} ${row.name} ${row.rate} %` },
+                  { head: 'Taxable', right: true, wide: true, cell: (row) => <Amount cents={row.taxable} currency={row.currency} to={invoiceWhy(row.invoice_id)} /> },
+                  { head: 'Owed', right: true, cell: (row) => <Amount cents={row.tax} currency={row.currency} to={invoiceWhy(row.invoice_id)} /> },
                 ]}
               />
             </Section>
@@ -88,8 +105,8 @@ export default function Month() {
                 id={(row) => row.currency + row.account}
                 columns={[
                   { head: 'Account', cell: (row) => words(row.account) },
-                  { head: 'Debit', right: true, cell: (row) => <Amount cents={row.debit} currency={row.currency} /> },
-                  { head: 'Credit', right: true, cell: (row) => <Amount cents={row.credit} currency={row.currency} /> },
+                  { head: 'Debit', right: true, cell: (row) => <Amount cents={row.debit} currency={row.currency} to="#invoices" of="Which invoices?" /> },
+                  { head: 'Credit', right: true, cell: (row) => <Amount cents={row.credit} currency={row.currency} to="#invoices" of="Which invoices?" /> },
                 ]}
               />
             </Section>
@@ -105,10 +122,10 @@ export default function Month() {
           columns={[
             { head: 'Invoice', cell: (row) => <Link to={`/invoices/${row.invoice_id}`}>{row.invoice_number ?? 'Not issued'}</Link> },
             { head: 'Customer', wide: true, cell: (row) => <Link to={`/customers/${row.customer_id}`}>{row.customer_name}</Link> },
-            { head: 'Billed', right: true, cell: (row) => <Amount cents={row.billed} currency={row.currency} /> },
-            { head: 'Credited', right: true, wide: true, cell: (row) => <Amount cents={row.credited} currency={row.currency} /> },
-            { head: 'Recognised', right: true, cell: (row) => <Amount cents={row.recognised} currency={row.currency} /> },
-            { head: 'Deferred', right: true, cell: (row) => <Amount cents={row.deferred} currency={row.currency} /> },
+            { head: 'Billed', right: true, cell: (row) => <Amount cents={row.billed} currency={row.currency} to={invoiceWhy(row.invoice_id)} /> },
+            { head: 'Credited', right: true, wide: true, cell: (row) => <Amount cents={row.credited} currency={row.currency} to={`/invoices/${row.invoice_id}#history`} /> },
+            { head: 'Recognised', right: true, cell: (row) => <Amount cents={row.recognised} currency={row.currency} to={invoiceWhy(row.invoice_id)} /> },
+            { head: 'Deferred', right: true, cell: (row) => <Amount cents={row.deferred} currency={row.currency} to={invoiceWhy(row.invoice_id)} /> },
           ]}
         />
       </Section>

@@ -20,7 +20,7 @@ function says(months: Month[], currency: string): string {
 }
 
 function Currency({ currency, months }: { currency: string; months: Month[] }) {
-  const amount = (cents: number) => <Amount cents={cents} currency={currency} />;
+  const amount = (cents: number, row: Month) => <Amount cents={cents} currency={currency} to={`/months/${row.month}#invoices`} of="Which invoices?" />;
   return (
     <Section title={`Revenue in ${currency}`}>
       <Bars labels={months.map((row) => row.month)} series={KINDS.map((kind, i) => ({ name: words(kind), color: i + 1, values: months.map((row) => Number(row[kind])) }))} says={says(months, currency)} sideBySide />
@@ -31,12 +31,12 @@ function Currency({ currency, months }: { currency: string; months: Month[] }) {
         columns={[
           { head: 'Month', cell: (row) => <Link to={`/months/${row.month}`}>{row.month}</Link> },
           { head: 'State', wide: true, cell: (row) => <Status code={row.status} /> },
-          { head: 'Deferred before', right: true, wide: true, cell: (row) => amount(row.opening_deferred) },
-          { head: 'Billed', right: true, cell: (row) => amount(row.billed) },
-          { head: 'Credited', right: true, wide: true, cell: (row) => amount(row.credited) },
-          { head: 'Recognised', right: true, cell: (row) => <Amount cents={row.recognised} currency={currency} to={`/months/${row.month}#invoices`} of="Which invoices?" /> },
-          { head: 'Deferred', right: true, cell: (row) => amount(row.deferred) },
-          { head: 'Unbilled', right: true, wide: true, cell: (row) => amount(row.unbilled) },
+          { head: 'Deferred before', right: true, wide: true, cell: (row) => amount(row.opening_deferred, row) },
+          { head: 'Billed', right: true, cell: (row) => amount(row.billed, row) },
+          { head: 'Credited', right: true, wide: true, cell: (row) => amount(row.credited, row) },
+          { head: 'Recognised', right: true, cell: (row) => amount(row.recognised, row) },
+          { head: 'Deferred', right: true, cell: (row) => amount(row.deferred, row) },
+          { head: 'Unbilled', right: true, wide: true, cell: (row) => amount(row.unbilled, row) },
         ]}
       />
     </Section>

@@ -25,7 +25,7 @@ function Ages({ row }: { row: Owed }) {
       <Facts
         of={[
           ['Owed', <Amount cents={row.receivable} currency={row.currency} to="#owed-invoices" of="Which invoices?" />],
-          ['Customer credit', <Amount cents={row.credit} currency={row.currency} />],
+          ['Customer credit', <Amount cents={row.credit} currency={row.currency} to="/customers" of="Whose credit?" />],
           ['Invoices', row.invoices],
           ['Oldest due', day(row.oldest_due_at)],
         ]}
@@ -42,7 +42,7 @@ function Ages({ row }: { row: Owed }) {
           id={(age) => age}
           columns={[
             { head: 'Days overdue', cell: (age) => words(age) },
-            { head: 'Owed', right: true, cell: (age) => <Amount cents={row[age]} currency={row.currency} /> },
+            { head: 'Owed', right: true, cell: (age) => <Amount cents={row[age]} currency={row.currency} to="#owed-invoices" of="Which invoices?" /> },
           ]}
         />
       </Section>
@@ -72,9 +72,9 @@ function Flows({ rows, currency }: { rows: Flow[]; currency: string }) {
               head: words(move),
               right: true,
               wide: move !== 'invoiced' && move !== 'collected',
-              cell: (row: Flow) => (row[move] === 0 ? '–' : <Amount cents={row[move]} currency={currency} />),
+              cell: (row: Flow) => (row[move] === 0 ? '–' : <Amount cents={row[move]} currency={currency} to={`/months/${row.starts_at.slice(0, 7)}#invoices`} of="Which invoices?" />),
             })),
-            { head: 'Owed', right: true, cell: (row) => <Amount cents={row.closing} currency={currency} /> },
+            { head: 'Owed', right: true, cell: (row) => <Amount cents={row.closing} currency={currency} to="#owed-invoices" of="Which invoices?" /> },
             { head: 'DSO', right: true, wide: true, cell: (row) => row.dso ?? '–' },
             { head: 'Collected %', right: true, wide: true, cell: (row) => row.collected_percent ?? '–' },
           ]}

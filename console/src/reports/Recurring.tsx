@@ -28,7 +28,7 @@ function Months({ rows, currency }: { rows: Row[]; currency: string }) {
       <Facts
         of={[
           ['MRR', <Amount cents={last.mrr} currency={currency} to="#movements" of="Which movements?" />],
-          ['ARR', <Amount cents={last.arr} currency={currency} />],
+          ['ARR', <Amount cents={last.arr} currency={currency} to="#movements" of="Which movements?" />],
           ['As of', day(last.ends_at)],
         ]}
       />
@@ -52,14 +52,14 @@ function Months({ rows, currency }: { rows: Row[]; currency: string }) {
             id={(row) => row.starts_at}
             columns={[
               { head: 'Month', cell: (row) => month(row.starts_at) },
-              { head: 'Opening', right: true, cell: (row) => <Amount cents={row.opening} currency={currency} /> },
+              { head: 'Opening', right: true, cell: (row) => <Amount cents={row.opening} currency={currency} to="#movements" of="Which movements?" /> },
               ...KINDS.map((kind) => ({
                 head: words(kind),
                 right: true,
                 wide: true,
-                cell: (row: Row) => (row[kind] === 0 ? '–' : <Amount cents={row[kind]} currency={currency} />),
+                cell: (row: Row) => (row[kind] === 0 ? '–' : <Amount cents={row[kind]} currency={currency} to="#movements" of="Which movements?" />),
               })),
-              { head: 'MRR', right: true, cell: (row) => <Amount cents={row.mrr} currency={currency} /> },
+              { head: 'MRR', right: true, cell: (row) => <Amount cents={row.mrr} currency={currency} to="#movements" of="Which movements?" /> },
             ]}
           />
         </div>

@@ -38,7 +38,7 @@ function Preview({ of }: { of: Schema['CancelEstimate'] }) {
           ['Credited on invoices', money(of.credited_total, of.currency)],
           ['Refunded', money(of.refund_total, of.currency)],
           ['Credit of the customer', money(of.credit_total, of.currency)],
-          ['Not billed any more', money(of.withdrawn_total, of.currency)],
+          ['Not billed any more', <Amount cents={of.withdrawn_total} currency={of.currency} to="#schedule" of="Which invoices?" />],
         ]}
       />
       <Rows
@@ -48,7 +48,7 @@ function Preview({ of }: { of: Schema['CancelEstimate'] }) {
         none="No invoice changes."
         columns={[
           { head: 'Change', cell: (row) => words(row.change) },
-          { head: 'Amount', right: true, cell: (row) => <Amount cents={row.amount} currency={of.currency} to={row.change === 'ADDED' ? undefined : invoiceWhy(row.invoice_id)} /> },
+          { head: 'Amount', right: true, cell: (row) => <Amount cents={row.amount} currency={of.currency} to={row.change === 'ADDED' ? '#schedule' : invoiceWhy(row.invoice_id)} /> },
         ]}
       />
     </div>

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { call, get, type Schema } from '../api/client';
 import { money } from '../money';
 import { Act } from '../ui/Act';
+import { Amount, invoiceWhy } from '../ui/Amount';
 import { Facts, Failure } from '../ui/basics';
 import { usePreview } from '../ui/preview';
 import { words } from '../words';
@@ -37,7 +38,7 @@ export function Void({ invoice }: { invoice: Invoice }) {
         <Facts
           of={[
             ['Status', `${words(invoice.status)} → ${words(preview.data.status)}`],
-            ['Owed', `${money(invoice.remaining_amount, invoice.currency)} → ${money(preview.data.remaining_amount, invoice.currency)}`],
+            ['Owed', <><Amount cents={invoice.remaining_amount} currency={invoice.currency} to={invoiceWhy(invoice.invoice_id)} /> → {money(preview.data.remaining_amount, invoice.currency)}</>],
             ['Its days', 'can be billed again with Rebill'],
           ]}
         />

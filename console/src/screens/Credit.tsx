@@ -5,6 +5,7 @@ import { call, type Schema } from '../api/client';
 import { cents, money } from '../money';
 import { day } from '../time';
 import { Act } from '../ui/Act';
+import { Amount, invoiceWhy } from '../ui/Amount';
 import { Facts, Failure } from '../ui/basics';
 import { Choice } from '../ui/Choice';
 import { usePreview } from '../ui/preview';
@@ -25,7 +26,7 @@ function lines(typed: Record<number, string>): New['line_items'] | undefined {
   return found.length > 0 ? found : undefined;
 }
 
-function Preview({ of }: { of: Schema['CreditNoteEstimate'] }) {
+function Preview({ of, invoiceId }: { of: Schema['CreditNoteEstimate']; invoiceId: string }) {
   const shown = (amount: number) => money(amount, of.currency);
   return (
     <div className="estimated">
@@ -34,7 +35,7 @@ function Preview({ of }: { of: Schema['CreditNoteEstimate'] }) {
         of={[
           ['Net', shown(of.net_total)],
           ['Tax', shown(of.tax_total)],
-          ['Total', shown(of.grand_total)],
+          ['Total', <Amount cents={of.grand_total} currency={of.currency} to={invoiceWhy(invoiceId)} of="Why was the invoice so much?" />],
           ['Lowers what is open by', shown(of.lowered_amount)],
           ['Credit of the customer', shown(of.credit_granted)],
           ['Refunded', shown(of.refund_amount)],
@@ -79,7 +80,7 @@ export function Credit({ invoice }: { invoice: Invoice }) {
             <TextInput
               key={place}
               label={`${line.brick_name}, without tax`}
-              description={`${day(line.starts_at)} – ${day(line.ends_at)}, ${money(line.sub_total, invoice.currency)}`}
+              description={<>{day(line.starts_at)} – {day(line.ends_at)}, <Amount cents={line.sub_total} currency={invoice.currency} to={invoiceWhy(invoice.invoice_id)} /></>}
               inputMode="decimal"
               value={typed[place + 1] ?? ''}
               onChange={(event) => {
@@ -94,7 +95,7 @@ export function Credit({ invoice }: { invoice: Invoice }) {
       <Checkbox label="Refund what was paid, instead of keeping it as credit" checked={refund} onChange={(event) => setRefund(event.currentTarget.checked)} />
       <div aria-live="polite">
         {preview.error && <Failure error={preview.error} />}
-        {preview.data && <Preview of={preview.data} />}
+        {preview.data && <Preview invoiceId={id.invoice_id} of={preview.data} />}
       </div>
       <p>The recipients of the invoice get it by mail.</p>
     </Act>

@@ -33,7 +33,7 @@ function Balance({ balance }: { balance: Schema['Balance'] }) {
           ]}
         />
       </Section>
-      <Section title="Open invoices">
+      <Section title="Open invoices" aside={balance.has_more_invoices && <Link to={`/invoices?customer=${balance.customer_id}`}>All open invoices</Link>}>
         <Rows
           caption="Open invoices, oldest first"
           rows={balance.invoices}
@@ -110,7 +110,7 @@ function Credit({ id }: { id: string }) {
             columns={[
               { head: 'When', cell: (row) => day(row.created_at) },
               { head: 'Why', cell: (row) => (row.invoice_id ? <Link to={`/invoices/${row.invoice_id}`}>{row.reason}</Link> : row.reason) },
-              { head: 'Amount', right: true, cell: (row) => <Amount cents={row.amount} currency={row.currency} {...(row.invoice_id ? { to: `/invoices/${row.invoice_id}#history` } : {})} /> },
+              { head: 'Amount', right: true, cell: (row) => <Amount cents={row.amount} currency={row.currency} to={row.invoice_id ? `/invoices/${row.invoice_id}#history` : '#timeline'} of="Where from?" /> },
             ]}
           />
         )}
@@ -190,7 +190,7 @@ export default function CustomerScreen() {
           <Loaded query={balance}>{(owed) => <Balance balance={owed} />}</Loaded>
           {today && <Upcoming of={{ customer_id: id }} today={today} />}
           <Agreements id={id} />
-          <Section title="Invoices">
+          <Section title="Invoices" aside={<Link to={`/invoices?status=&customer=${id}`}>All of them</Link>}>
             <List<Schema['Invoice']>
               caption="Invoices of the customer"
               name={['customer', id, 'invoices']}

@@ -1,9 +1,11 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { call, type Schema } from '../api/client';
-import { cents, money } from '../money';
+import { cents } from '../money';
 import { Act } from '../ui/Act';
+import { Amount, invoiceWhy } from '../ui/Amount';
 import { Failure } from '../ui/basics';
 import { Rows } from '../ui/Rows';
 import { words } from '../words';
@@ -27,13 +29,13 @@ function Preview({ customerId, body }: { customerId: string; body: New }) {
         id={(part) => part.invoice_id}
         none="It settles no invoice."
         columns={[
-          { head: 'Invoice', cell: (part) => part.invoice_number },
-          { head: 'Gets', right: true, cell: (part) => money(part.amount, body.currency) },
-          { head: 'Still open', right: true, cell: (part) => money(part.remaining_amount, body.currency) },
+          { head: 'Invoice', cell: (part) => <Link to={`/invoices/${part.invoice_id}`}>{part.invoice_number}</Link> },
+          { head: 'Gets', right: true, cell: (part) => <Amount cents={part.amount} currency={body.currency} to={invoiceWhy(part.invoice_id)} /> },
+          { head: 'Still open', right: true, cell: (part) => <Amount cents={part.remaining_amount} currency={body.currency} to={invoiceWhy(part.invoice_id)} /> },
           { head: 'Then', cell: (part) => words(part.status) },
         ]}
       />
-      {preview.data.credit_granted > 0 && <p>The rest, {money(preview.data.credit_granted, body.currency)}, becomes credit.</p>}
+      {preview.data.credit_granted > 0 && <p>The rest, <Amount cents={preview.data.credit_granted} currency={body.currency} to="#credit" of="What credit?" />, becomes credit.</p>}
     </div>
   );
 }

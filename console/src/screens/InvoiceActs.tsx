@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { call, type Schema } from '../api/client';
 import { cents, decimal, money, sum } from '../money';
 import { Act } from '../ui/Act';
+import { Amount, invoiceWhy } from '../ui/Amount';
 import { Facts, Loaded } from '../ui/basics';
 import { words } from '../words';
 import { Rebill, Regenerate, Void } from './Correct';
@@ -41,7 +42,7 @@ function Payment({ invoice }: { invoice: Invoice }) {
       {left !== undefined && (
         <Facts
           of={[
-            ['Open now', money(invoice.remaining_amount, invoice.currency)],
+            ['Open now', <Amount cents={invoice.remaining_amount} currency={invoice.currency} to={invoiceWhy(invoice.invoice_id)} />],
             left.startsWith('-') ? ['Paid, and the rest becomes credit', money(left.slice(1), invoice.currency)] : ['Open afterwards', money(left, invoice.currency)],
           ]}
         />
@@ -75,7 +76,7 @@ function After({ before, after }: { before: Invoice; after: Invoice }) {
     <Facts
       of={[
         ['Status', `${words(before.status)} → ${words(after.status)}`],
-        ['Open', `${money(before.remaining_amount, before.currency)} → ${money(after.remaining_amount, after.currency)}`],
+        ['Open', <><Amount cents={before.remaining_amount} currency={before.currency} to={invoiceWhy(before.invoice_id)} /> → {money(after.remaining_amount, after.currency)}</>],
         ['Written off', money(after.written_off_amount ?? 0, after.currency)],
       ]}
     />
@@ -87,7 +88,7 @@ function TakeBack({ invoice }: { invoice: Invoice }) {
   return (
     <Act label="Take the write-off back" body={() => (reason.trim() === '' ? undefined : { reason })} run={(body, key) => call('post', '/invoices/{invoice_id}/write-off/reverse', { invoice_id: invoice.invoice_id! }, body, key)}>
       <Textarea label="Reason" required value={reason} onChange={(event) => setReason(event.currentTarget.value)} data-autofocus />
-      <p>{money(invoice.written_off_amount ?? 0, invoice.currency)} will be owed again.</p>
+      <p><Amount cents={invoice.written_off_amount ?? 0} currency={invoice.currency} to={invoiceWhy(invoice.invoice_id)} /> will be owed again.</p>
     </Act>
   );
 }
@@ -108,12 +109,12 @@ export function InvoiceActs({ invoice }: { invoice: Invoice }) {
       {invoice.status === 'VOIDED' && !invoice.rebilled_as && <Rebill invoice={invoice} />}
       {invoice.status === 'DRAFT' && (
         <Act label="Approve" primary body={() => ({})} run={(body, key) => call('post', '/invoices/{invoice_id}/approve', id, body, key)}>
-          <p>Issues the invoice over {money(invoice.grand_total, invoice.currency)}.</p>
+          <p>Issues the invoice over <Amount cents={invoice.grand_total} currency={invoice.currency} to={invoiceWhy(invoice.invoice_id)} />.</p>
         </Act>
       )}
       {invoice.status === 'SCHEDULED' && (
         <Act label="Issue now" body={() => ({})} run={(body, key) => call('post', '/invoices/{invoice_id}/issue', id, body, key)}>
-          <p>Issues the invoice over {money(invoice.grand_total, invoice.currency)} before its day.</p>
+          <p>Issues the invoice over <Amount cents={invoice.grand_total} currency={invoice.currency} to={invoiceWhy(invoice.invoice_id)} /> before its day.</p>
         </Act>
       )}
     </div>

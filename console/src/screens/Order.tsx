@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { call, get, type Schema } from '../api/client';
-import { money } from '../money';
 import { day, time } from '../time';
 import { Amount } from '../ui/Amount';
 import { Act } from '../ui/Act';
@@ -16,7 +15,7 @@ function Acts({ order }: { order: Schema['Order'] }) {
     <div className="acts" role="group" aria-label="Acts">
       <Act label="Accept" primary body={() => ({})} run={(body, key) => call('post', '/orders/{order_id}/accept', id, body, key)}>
         <p>
-          Turns the draft into an agreement over {money(order.order_value, order.currency)} and writes its invoices. If prices or the
+          Turns the draft into an agreement over <Amount cents={order.order_value} currency={order.currency} to={`/orders/${order.order_id}#phase-1`} of="What is agreed?" /> and writes its invoices. If prices or the
           subscription have changed since it was drafted, the service refuses.
         </p>
       </Act>

@@ -7,6 +7,7 @@ import { day } from '../time';
 import { Facts, Loaded, Section, Title } from '../ui/basics';
 import { Rows } from '../ui/Rows';
 import { Act } from '../ui/Act';
+import { FormAct, text } from '../ui/Form';
 import { Ladder } from '../ui/Ladder';
 import { says } from '../ui/PriceText';
 import { words } from '../words';
@@ -48,6 +49,17 @@ function Draft({ version, planId }: { version: Schema['PlanVersion']; planId: st
       <Act label="Publish" primary body={() => true} run={(_, key) => call('post', '/plans/{plan_id}/versions/{version}/publish', ids, undefined, key)}>
         <p>From now on version {version.version} is what is sold. It never changes again; agreements keep the version they were made with.</p>
       </Act>
+      <FormAct
+        label="Plan to publish"
+        confirm="Plan it"
+        fields={[{ name: 'on', label: 'The day', kind: 'date' }]}
+        start={{}}
+        body={(values) => {
+          const on = text(values, 'on');
+          return on ? { kind: 'PLAN_VERSION' as const, object: `${planId}/${version.version}`, effective_on: on, body: {} } : undefined;
+        }}
+        run={(sent, key) => call('post', '/planned-changes', undefined, sent, key)}
+      />
     </div>
   );
 }

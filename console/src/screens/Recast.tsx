@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { call, estimate, get, type Schema } from '../api/client';
-import { cents, money } from '../money';
+import { cents } from '../money';
 import { day, plusMonths } from '../time';
 import { Act } from '../ui/Act';
+import { Amount } from '../ui/Amount';
 import { Facts, Failure, Loaded, Section, Title } from '../ui/basics';
 import { Choice, type Option } from '../ui/Choice';
 import { Estimated } from '../ui/Estimated';
@@ -80,7 +81,7 @@ function Place({ id, asked, found, currency }: { id: string; asked: Terms; found
   const path = { subscription_id: id };
   const body = () => (found ? { ...asked, estimate_hash: found.estimate_hash } : undefined);
   const opens = (answer: unknown) => void navigate(`/orders/${(answer as Schema['OrderResult']).order_id}`);
-  const total = found ? money(found.grand_total, currency) : '–';
+  const total = found ? <Amount cents={found.grand_total} currency={currency} to="#outcome" /> : '–';
   return (
     <div className="acts" role="group" aria-label="Acts">
       <Act label="Accept exactly this" confirm="Accept it" primary disabled={found === undefined} body={() => { const sent = body(); return sent && { ...sent, accept: true }; }} run={(sent, key) => call('post', '/subscriptions/{subscription_id}/recast', path, sent, key)} done={opens}>
@@ -157,7 +158,7 @@ function Steps({ subscription, today }: { subscription: Subscription; today: str
             {preview.error && <Failure error={preview.error} />}
             {preview.data && (
               <>
-                <Facts of={[[preview.data.adjustment_credit_label, money(preview.data.adjustment_credit, subscription.currency)]]} />
+                <Facts of={[[preview.data.adjustment_credit_label, <Amount cents={preview.data.adjustment_credit} currency={subscription.currency} to={`/subscriptions/${id}#schedule`} of="What was billed?" />]]} />
                 <Estimated of={preview.data} currency={subscription.currency} title="The new agreement" />
               </>
             )}

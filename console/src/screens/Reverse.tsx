@@ -1,7 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { call, type Schema } from '../api/client';
-import { money } from '../money';
 import { Act } from '../ui/Act';
 import { Amount } from '../ui/Amount';
 import { Failure } from '../ui/basics';
@@ -35,7 +34,7 @@ async function preview(payment: Payment): Promise<Preview> {
   return { owed: [{ invoice_id: payment.invoice_id, invoice_number: invoice.invoice_number ?? payment.invoice_number, amount: payment.paid_amount, remaining_amount: invoice.remaining_amount, status: invoice.status }] };
 }
 
-function Again({ of, currency }: { of: Preview; currency: string }) {
+function Again({ of, currency, customer }: { of: Preview; currency: string; customer: string }) {
   return (
     <>
       <Rows<Owed>
@@ -44,12 +43,12 @@ function Again({ of, currency }: { of: Preview; currency: string }) {
         id={(row) => row.invoice_id}
         columns={[
           { head: 'Invoice', cell: (row) => row.invoice_number },
-          { head: 'Owed again', right: true, cell: (row) => money(row.amount, currency) },
+          { head: 'Owed again', right: true, cell: (row) => <Amount cents={row.amount} currency={currency} to={`/invoices/${row.invoice_id}#history`} of="What was paid?" /> },
           { head: 'Open then', right: true, cell: (row) => <Amount cents={row.remaining_amount} currency={currency} to={`/invoices/${row.invoice_id}#history`} of="What was paid?" /> },
           { head: 'Then', wide: true, cell: (row) => words(row.status) },
         ]}
       />
-      {of.credit !== undefined && <p>The credit it left is taken back; the customer then has {money(of.credit, currency)}.</p>}
+      {of.credit !== undefined && <p>The credit it left is taken back; the customer then has <Amount cents={of.credit} currency={currency} to={`/customers/${customer}#credit`} of="What credit?" />.</p>}
     </>
   );
 }
@@ -69,7 +68,7 @@ export function Reverse({ payment }: { payment: Payment }) {
       <Textarea label="Reason" required value={reason} onChange={(event) => setReason(event.currentTarget.value)} data-autofocus />
       <div aria-live="polite">
         {found.error && <Failure error={found.error} />}
-        {found.data && <Again of={found.data} currency={payment.currency} />}
+        {found.data && <Again customer={payment.billed_company_id} of={found.data} currency={payment.currency} />}
       </div>
       {payment.customer_payment_id && <p>It is one of several parts of one payment: all of them are reversed.</p>}
     </Act>

@@ -8,6 +8,7 @@ import { Once } from '../ui/Once';
 import { List } from '../ui/Rows';
 import { words } from '../words';
 import { Delivery as Look } from './Delivery';
+import { EndpointActs } from './EndpointActs';
 
 type Delivery = Schema['WebhookDelivery'];
 
@@ -76,11 +77,7 @@ export default function SettingsWebhooks() {
             { head: 'State', cell: (row) => (row.enabled ? <span className="status good">Enabled</span> : <span className="status bad">{row.disabled_reason ?? 'Disabled'}</span>) },
             {
               head: 'Do',
-              cell: (row) => (
-                <Act label="Delete" roles={['OWNER', 'DEVELOPER']} danger body={() => true} run={(_, key) => call('delete', '/webhook-endpoints/{endpoint_id}', { endpoint_id: row.endpoint_id }, undefined, key)}>
-                  <p>Nothing is delivered to {row.url} any more.</p>
-                </Act>
-              ),
+              cell: (row) => <EndpointActs of={row} rotated={setSecret} />,
             },
           ]}
         />

@@ -76,7 +76,7 @@ function Renewal({ subscriptionId }: { subscriptionId: string }) {
   const { data: invoice } = next;
   return (
     <p>
-      If it renews, <Amount cents={invoice.grand_total} currency={invoice.currency} /> is billed on {day(invoice.bill_at)}:{' '}
+      If it renews, <Amount cents={invoice.grand_total} currency={invoice.currency} to={`/subscriptions/${subscriptionId}#orders`} of="What is agreed?" /> is billed on {day(invoice.bill_at)}:{' '}
       {invoice.line_items.map((line) => `${line.quantity} ${line.brick_name}`).join(', ')}.
     </p>
   );

@@ -34,7 +34,28 @@ function Parked() {
           { head: 'When', cell: (row) => time(row.parked_at) },
         ]}
       />
-      <p className="none">Invoices that usage holds up are under <Link to="/parked">parked work</Link>.</p>
+      <p className="none">All that waits for somebody is under <Link to="/parked">parked work</Link>.</p>
+    </Section>
+  );
+}
+
+/** Counting for these subscriptions failed: their invoices wait for it. */
+function HeldUp() {
+  return (
+    <Section title="Subscriptions held up" id="held-up">
+      <List<Schema['ParkedWork']>
+        caption="Subscriptions whose usage could not be counted"
+        name={['usage', 'held-up']}
+        load={(cursor) => get('/parked-work', undefined, { kinds: ['SUBSCRIPTION_USAGE'], limit: 25, ...(cursor ? { cursor } : {}) })}
+        id={(row) => row.work_id}
+        none="No subscription waits for its usage to be counted."
+        columns={[
+          { head: 'Subscription', cell: (row) => <Link to={`/subscriptions/${row.object_id}`}>Subscription</Link> },
+          { head: 'Cause', cell: (row) => row.cause },
+          { head: 'Since', wide: true, cell: (row) => time(row.since) },
+          { head: 'Attempts', right: true, wide: true, cell: (row) => row.attempts },
+        ]}
+      />
     </Section>
   );
 }
@@ -71,6 +92,7 @@ export default function Usage() {
         )}
       </Section>
       <Parked />
+      <HeldUp />
     </>
   );
 }

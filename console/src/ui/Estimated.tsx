@@ -1,6 +1,8 @@
 import type { Schema } from '../api/client';
-import { money } from '../money';
+import { useRef } from 'react';
+import { type Cents, money } from '../money';
 import { day } from '../time';
+import { Amount, invoiceWhy } from './Amount';
 import { Facts } from './basics';
 import { Explanation } from './Explanation';
 import { Rows } from './Rows';
@@ -9,14 +11,26 @@ type Estimate = Schema['SubscriptionEstimate'] & Partial<Pick<Schema['UpgradeEst
 
 /** What the service works out for terms that nobody has accepted yet. */
 export function Estimated({ of, currency, title }: { of: Estimate; currency: string; title: string }) {
+  const why = useRef<HTMLDetailsElement>(null);
+  const open = () => {
+    if (why.current === null) return;
+    why.current.open = true;
+    why.current.scrollIntoView({ block: 'nearest' });
+  };
+  const shown = (cents: Cents) =>
+    of.explain ? (
+      <button type="button" className="link amount" title="Why this amount?" onClick={open}>{money(cents, currency)}</button>
+    ) : (
+      money(cents, currency)
+    );
   return (
     <div className="estimated">
       <h3>{title}</h3>
       <Facts
         of={[
-          ['Total', <strong className="amount">{money(of.grand_total, currency)}</strong>],
-          ['Discounts', money(of.grand_total_details.discount_total, currency)],
-          ['Tax', money(of.grand_total_details.tax_total, currency)],
+          ['Total', <strong>{shown(of.grand_total)}</strong>],
+          ['Discounts', shown(of.grand_total_details.discount_total)],
+          ['Tax', shown(of.grand_total_details.tax_total)],
           ['Until', day(of.ends_at)],
         ]}
       />
@@ -27,7 +41,7 @@ export function Estimated({ of, currency, title }: { of: Estimate; currency: str
           id={(row) => row.invoice_id + row.starts_at}
           columns={[
             { head: 'Credited for', cell: (row) => `${day(row.starts_at)} – ${day(row.ends_at)}` },
-            { head: 'Amount', right: true, cell: (row) => money(row.grand_total, currency) },
+            { head: 'Amount', right: true, cell: (row) => <Amount cents={row.grand_total} currency={currency} to={invoiceWhy(row.invoice_id)} /> },
           ]}
         />
       )}
@@ -38,11 +52,11 @@ export function Estimated({ of, currency, title }: { of: Estimate; currency: str
         none="No further invoice."
         columns={[
           { head: 'Billed for', cell: (row) => `${day(row.starts_at)} – ${day(row.ends_at)}` },
-          { head: 'Total', right: true, cell: (row) => money(row.grand_total, currency) },
+          { head: 'Total', right: true, cell: (row) => shown(row.grand_total) },
         ]}
       />
       {of.explain && (
-        <details>
+        <details ref={why}>
           <summary>Why {money(of.grand_total, currency)}?</summary>
           <Explanation of={of.explain} />
         </details>

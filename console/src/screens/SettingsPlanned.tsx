@@ -1,0 +1,51 @@
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call, get, type Schema } from '../api/client';
+import { day } from '../time';
+import { Act } from '../ui/Act';
+import { Section, Status } from '../ui/basics';
+import { List } from '../ui/Rows';
+import { words } from '../words';
+
+type Planned = Schema['PlannedChange'];
+
+const STATES: Planned['status'][] = ['PLANNED', 'APPLIED', 'PARKED', 'WITHDRAWN'];
+
+function Withdraw({ of }: { of: Planned }) {
+  return (
+    <Act label="Withdraw" danger body={() => ({})} run={(body, key) => call('post', '/planned-changes/{planned_change_id}/withdraw', { planned_change_id: of.planned_change_id }, body, key)}>
+      <p>The change of {day(of.effective_on)} is not made.</p>
+    </Act>
+  );
+}
+
+/** Changes of settings that take effect on a day to come, and those that did. */
+export default function SettingsPlanned() {
+  const [status, setStatus] = useState('');
+  return (
+    <Section title="Planned changes">
+      <p>
+        To plan a change, name its day where you make it: <Link to="/settings">seller and taxes</Link>, <Link to="/settings/entities">legal entities</Link>, <Link to="/settings/dunning">dunning</Link>, <Link to="/settings/mail">texts of mails</Link>, or a new version of a plan in the <Link to="/catalog">catalog</Link>.
+      </p>
+      <div className="filters">
+        <NativeSelect label="Show" value={status} onChange={(event) => setStatus(event.currentTarget.value)} data={[{ value: '', label: 'All' }, ...STATES.map((value) => ({ value, label: words(value) }))]} />
+      </div>
+      <List<Planned>
+        key={status}
+        caption="Planned changes, newest first"
+        name={['planned-changes', status]}
+        load={(cursor) => get('/planned-changes', undefined, { limit: 25, ...(status === '' ? {} : { status: [status as Planned['status']] }), ...(cursor ? { cursor } : {}) })}
+        id={(row) => row.planned_change_id}
+        none="Nothing is planned."
+        columns={[
+          { head: 'Day', cell: (row) => day(row.effective_on) },
+          { head: 'Settings', cell: (row) => words(row.kind) },
+          { head: 'What', wide: true, cell: (row) => <code className="code">{JSON.stringify(row.body)}</code> },
+          { head: 'State', cell: (row) => <><Status code={row.status} />{row.parked_reason && ` ${row.parked_reason}`}</> },
+          { head: 'Do', cell: (row) => (row.status === 'PLANNED' || row.status === 'PARKED' ? <Withdraw of={row} /> : '–') },
+        ]}
+      />
+    </Section>
+  );
+}
