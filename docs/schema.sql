@@ -2208,6 +2208,23 @@ create policy seller_isolation on subscriptions using (seller_id = (( SELECT cur
 create policy work_lookup on subscriptions for select to owner using (true);
 grant select, insert, update on subscriptions to billwright_app;
 
+create table unit_costs (
+    seller_id uuid not null default current_seller(),
+    brick_id uuid not null,
+    currency text not null,
+    starts_at date not null,
+    unit_cost numeric,
+    updated_at timestamp with time zone not null,
+    constraint unit_costs_pkey PRIMARY KEY (seller_id, brick_id, currency, starts_at),
+    constraint unit_costs_seller_id_brick_id_fkey FOREIGN KEY (seller_id, brick_id) REFERENCES bricks(seller_id, brick_id),
+    constraint unit_costs_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id),
+    constraint unit_costs_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'EUR'::text, 'GBP'::text, 'AUD'::text, 'CAD'::text])),
+    constraint unit_costs_unit_cost_check CHECK (unit_cost >= 0::numeric)
+);
+alter table unit_costs enable row level security, force row level security;
+create policy seller_isolation on unit_costs using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert, update on unit_costs to billwright_app;
+
 create table usage_charges (
     seller_id uuid not null default current_seller(),
     charge_id uuid not null,

@@ -111,6 +111,7 @@ insert into imports values (:s, :s, true, 'RUNNING', 1, 0, 0, now(), null, now()
 insert into import_rows values (:s, :s, 1, 'CUSTOMERS', 2, 'e', '{}', 'WAITING', null, null, null, null, null);
 insert into labels values (:s, 'CUSTOMER', :s, 'e', null);
 insert into search_terms values (:s, :s, 't', 'CUSTOMER') on conflict do nothing;
+insert into unit_costs values (:s, :s, 'USD', '2026-01-01', 1, now());
 insert into closed_months values (:s, '2024-01-01', :s, '2024-02-01', '2024-02-01', '[]', 'h');
 insert into planned_changes (seller_id, planned_change_id, kind, object, body, effective_on, due_at, status, created_at)
 values (:s, :s, 'SELLER', '', '{}', '2024-01-01', now(), 'PLANNED', now());

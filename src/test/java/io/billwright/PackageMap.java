@@ -192,7 +192,7 @@ final class PackageMap {
             entry("edges.imports", Set.of("imports", "import_rows")),
             entry("edges.webhooks", Set.of("webhook_endpoints")),
             entry("edges.portal", Set.of("portal_settings", "portal_links", "portal_sessions")),
-            entry("edges.reports", Set.of("closed_months")),
+            entry("edges.reports", Set.of("closed_months", "unit_costs")),
             entry("edges.statements", Set.of("statements")),
             entry("edges.accounting", Set.of("accounting_connections", "accounting_records", "accounting_syncs")),
             entry(

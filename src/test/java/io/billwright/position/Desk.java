@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -245,9 +246,7 @@ final class Desk {
     /// All that was posted, from the table itself: the journal waits for whoever still writes beside it.
     List<Posting> ledger() {
         arrive();
-        return service.database()
-                .owner()
-                .sql("""
+        return facts().sql("""
                         select (occurred_at at time zone 'UTC')::date as day, debit, credit, amount
                         from ledger_entries where seller_id = :seller
                         """)
@@ -258,6 +257,10 @@ final class Desk {
                         row.getString("credit"),
                         row.getLong("amount")))
                 .list();
+    }
+
+    JdbcClient facts() {
+        return service.database().owner();
     }
 
     /// All rows of a report.

@@ -199,6 +199,7 @@ final class Play {
             wrong.addAll(comparison.noteDifferences());
             wrong.addAll(new Recurring(desk, position).differences());
             wrong.addAll(new Owing(desk, position).differences());
+            wrong.addAll(new Measured(life, desk, position).differences());
             desk.explained();
             for (var check : desk.get("/integrity").get("checks")) {
                 if (!check.get("ok").booleanValue()) {

@@ -101,7 +101,8 @@ public final class Requests {
             Map.entry("writeUsage", NEW_USAGE),
             Map.entry("writeUsageBatch", NEW_USAGE),
             Map.entry("listUsageEntries", METERED),
-            Map.entry("readUsageMeter", METERED));
+            Map.entry("readUsageMeter", METERED),
+            Map.entry("setUnitCost", METERED));
 
     private Requests() {}
 

@@ -114,6 +114,10 @@ public final class Shop {
         return api.patch(path, withIds(json(body)).toString());
     }
 
+    public Api.Answer put(String path, String body) {
+        return api.put(path, withIds(json(body)).toString());
+    }
+
     public Api api() {
         return api;
     }
