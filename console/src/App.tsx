@@ -40,6 +40,7 @@ const PlanChanges = lazy(() => import('./screens/PlanChanges'));
 const Recurring = lazy(() => import('./reports/Recurring'));
 const Receivables = lazy(() => import('./reports/Receivables'));
 const Forecast = lazy(() => import('./reports/Forecast'));
+const UsageAndMargin = lazy(() => import('./reports/UsageAndMargin'));
 
 function Nowhere() {
   return <h1>There is no such page</h1>;
@@ -69,6 +70,7 @@ function Screens() {
         <Route path="reports" element={<Recurring />} />
         <Route path="reports/receivables" element={<Receivables />} />
         <Route path="reports/forecast" element={<Forecast />} />
+        <Route path="reports/usage" element={<UsageAndMargin />} />
         <Route path="catalog" element={<Catalog />} />
         <Route path="catalog/:id" element={<Plan />} />
         <Route path="catalog/:id/edit" element={<PlanEdit />} />

@@ -9,6 +9,7 @@ const REPORTS: [string, string][] = [
   ['/reports', 'Recurring revenue'],
   ['/reports/receivables', 'Receivables'],
   ['/reports/forecast', 'Forecast'],
+  ['/reports/usage', 'Usage and margin'],
 ];
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

@@ -70,4 +70,54 @@ class ReportScreensTest {
             ConsoleLooksTest.look(browser, "month");
         }
     }
+
+    private static Bills metered() {
+        var bills = Bills.at("2025-01-01T09:00:00Z");
+        var shop = bills.shop();
+        var lyon = bills.subscribe("2025-01-01", "[{'brick_id': 'calls', 'quantity': 4000}]");
+        var oslo = bills.subscribe(
+                "2025-01-01", "[{'brick_id': 'calls', 'quantity': 0}]", "'customer_id': '" + shop.id("oslo") + "'");
+        for (int month = 1; month <= 6; month++) {
+            var day = "2025-0" + month + "-10";
+            shop.advance(day + "T09:00:00Z");
+            used(bills, lyon, day, 9000 - 1400 * month);
+            used(bills, oslo, day, 2000 + 900 * month);
+        }
+        shop.put(
+                        "/unit-costs",
+                        "{'brick_id': 'calls', 'currency': 'USD', 'starts_at': '2025-01-01', 'unit_cost': '0.004'}")
+                .expect(200);
+        return bills;
+    }
+
+    private static void used(Bills bills, String subscription, String day, int calls) {
+        bills.shop()
+                .post(
+                        "/usage",
+                        "{'subscription_id': '" + subscription + "', 'brick_id': 'calls', 'value': " + calls
+                                + ", 'time': '" + day + "T08:00:00Z'}")
+                .expect(201);
+    }
+
+    @Test
+    void useShowsItsMarginAndWhatIsAtRisk() {
+        assumeThat(ConsoleFilesTest.BUILT).as("the console is built").isTrue();
+        var bills = metered();
+        try (var browser = Chromium.start()) {
+            browser.size(1280, 900);
+            var person = ConsolePerson.at(browser);
+            browser.open(ConsolePerson.url() + "/console/");
+            browser.await("Sign in to Billwright");
+            person.join(bills.shop().api());
+            person.open("/reports/usage", "Commitments at risk");
+            browser.await("Oslo AS");
+            browser.await("$22.00");
+            browser.await("$0.004");
+            browser.await("Known cost");
+            ConsoleLooksTest.look(browser, "report-usage");
+            assertThat(browser.look("document.querySelectorAll('svg[role=img][aria-label]').length")
+                            .intValue())
+                    .isEqualTo(1);
+        }
+    }
 }
