@@ -27,6 +27,8 @@ final class Position {
     final AgreedMilestones milestones = new AgreedMilestones();
     Renewal renewal = new Renewal(false, 0, 0, Fraction.ZERO);
     String company = "";
+    /// The one that the last agreement is with, which may take over on a day to come.
+    String buyer = "";
     LocalDate today;
     private @Nullable LocalDate pausedOn;
     private @Nullable LocalDate resumesOn;
@@ -90,16 +92,12 @@ final class Position {
 
     void add(Agreement agreement, boolean atCheckout, String billed) {
         agreements.add(agreement);
+        buyer = billed;
         for (int k = 0; k < agreement.periods(); k++) {
             var period = agreement.period(k);
             var start = agreement.rests().real(period.start());
-            books.add(
-                    Invoice.Kind.PERIOD,
-                    billed,
-                    agreement,
-                    k,
-                    period,
-                    k == 0 && atCheckout ? today : Span.later(start, today));
+            var day = k == 0 && atCheckout ? today : Span.later(start, today);
+            books.add(Invoice.Kind.PERIOD, billed, agreement, k, period, day);
         }
     }
 
@@ -240,7 +238,7 @@ final class Position {
     void complete(String brickId, int quantity, @Nullable Invoice next) {
         var day = new Span(today, today.plusDays(1));
         var done = milestones.complete(brickId, quantity, day);
-        var on = next == null ? books.add(Invoice.Kind.ALONE, company, null, 0, day, today) : next;
+        var on = next == null ? books.add(Invoice.Kind.ALONE, buyer, null, 0, day, today) : next;
         on.extras.add(done);
         settle();
     }

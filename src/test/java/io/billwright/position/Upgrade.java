@@ -92,11 +92,12 @@ final class Upgrade {
             invoice.reserved = Math.min(left, Math.max(0, position.expected(invoice)));
             left -= invoice.reserved;
         }
-        position.books.accounts.add(position.company, left);
+        position.books.accounts.add(position.buyer, left);
     }
 
     private void takeOver(String company) {
         position.company = company;
+        position.buyer = company;
         for (var invoice : position.books.invoices) {
             if (invoice.isOpen() && concerns(invoice)) {
                 invoice.company = company;
@@ -118,7 +119,7 @@ final class Upgrade {
                 .toList();
         for (var invoice : invoices) {
             var difference = invoice.isOpen() ? List.<Charge>of() : agreement.difference(stage, invoice.service);
-            boolean isMore = position.total(difference, day, position.company) > 0;
+            boolean isMore = position.total(difference, day, position.buyer) > 0;
             if (isMore) {
                 invoice.apart.add(stage);
                 invoice.dearer.add(stage);
@@ -282,7 +283,7 @@ final class Upgrade {
                         .map(charge -> charge.days().end())
                         .max(LocalDate::compareTo)
                         .orElseThrow());
-        var invoice = position.books.add(Invoice.Kind.DIFFERENCE, position.company, agreement, 0, service, billDay);
+        var invoice = position.books.add(Invoice.Kind.DIFFERENCE, position.buyer, agreement, 0, service, billDay);
         invoice.charges = Charge.together(charges);
         invoice.change = stage;
         added.add(invoice);

@@ -48,7 +48,7 @@ final class UsageBilling {
                 long due = position.metering.cost(window) - position.metering.billed(key);
                 if (due != 0
                         && which.test(key)
-                        && usageOf.getOrDefault(agreement, position.company).equals(invoice.company)
+                        && usageOf.getOrDefault(agreement, position.buyer).equals(invoice.company)
                         && !window.real().end().isAfter(position.today)) {
                     charges.add(new Charge(window.brick(), window.days(), due, Charge.Kind.USAGE));
                     position.metering.bill(key, due);
@@ -67,24 +67,31 @@ final class UsageBilling {
     }
 
     /// R18: when a day begins, usage that no invoice is left to carry is billed alone: once a month is over,
-    /// and after the end whenever something changed the day before.
+    /// and whenever something changed the day before after the end and if another company takes over (R12).
     void billAlone() {
-        boolean toCome = position.books.invoices.stream()
-                .anyMatch(invoice -> invoice.isOpen() && invoice.kind == Invoice.Kind.PERIOD);
         var agreement = position.agreement();
         var today = agreement.rests().agreed(position.today);
         boolean monthOver = !today.isBefore(agreement.start())
                 && agreement.months(agreement.start(), today).isWhole();
-        if (!toCome && (position.isOver() || monthOver)) {
-            billAlone(position.company);
+        if (position.isOver() || monthOver) {
+            billAlone(position.buyer);
         }
         usageOf.values().stream()
                 .distinct()
-                .filter(one -> !one.equals(position.company))
+                .filter(one -> !one.equals(position.buyer))
                 .forEach(this::billAlone);
     }
 
+    private boolean isToCome(String company) {
+        return position.books.invoices.stream()
+                .anyMatch(invoice ->
+                        invoice.isOpen() && invoice.kind == Invoice.Kind.PERIOD && invoice.company.equals(company));
+    }
+
     private void billAlone(String to) {
+        if (isToCome(to)) {
+            return;
+        }
         var day = new Span(position.today, position.today.plusDays(1));
         var invoice = new Invoice(position.books.invoices.size(), Invoice.Kind.ALONE, to, null, 0, day, position.today);
         var charges = take(invoice);

@@ -28,7 +28,8 @@
 /// has
 ///   lowered the invoice for the same days or a line costs less than nothing: then they are a part of the whole.
 /// - A13: a note that names lines takes it from these; what others took is spread over the rest.
-/// - A14: a company that takes over on a day to come is billed from then on, and what was completed before is not.
+/// - A14: a company that takes over on a day to come is billed from then on, and before that for what its own agreement
+///   bills: a milestone of it, or a change to it.
 @NullMarked
 package io.billwright.position;
 
