@@ -264,6 +264,7 @@ final class Upgrade {
         return position.books.invoices.stream()
                 .filter(invoice -> invoice.kind == Invoice.Kind.DIFFERENCE
                         && invoice.agreement == agreement
+                        && isBefore(Objects.requireNonNull(invoice.change))
                         && !invoice.withdrawn
                         && invoice.rebilledAs == null
                         && !invoice.service
@@ -271,6 +272,11 @@ final class Upgrade {
                                 .and(from)
                                 .isEmpty())
                 .toList();
+    }
+
+    /// Of what a later change bills nothing is taken back, also if it starts on the same day.
+    private boolean isBefore(Stage change) {
+        return agreement.stages().indexOf(change) < agreement.stages().indexOf(stage);
     }
 
     private void bill(List<Charge> charges, LocalDate billDay) {
