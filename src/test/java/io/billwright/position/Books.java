@@ -21,7 +21,7 @@ final class Books {
         this.taxes = taxes;
     }
 
-    /// Prices the invoice for good: tax of the day, what was paid before, credit set aside for it, other credit (R6).
+    /// Prices the invoice for good: tax of the day, credit set aside for it, what was paid before, other credit (R6).
     void issue(Invoice invoice, List<Charge> charges, LocalDate day) {
         var all = new ArrayList<>(charges);
         long owed = -accounts.of(invoice.company);
@@ -34,11 +34,11 @@ final class Books {
         invoice.taxes = Taxes.of(invoice.charges, invoice.rates);
         invoice.issued = day;
         accounts.add(invoice.company, invoice.granted());
-        accounts.add(invoice.company, invoice.excess());
-        long fromReserve = Math.min(invoice.reserved, invoice.remaining());
+        long fromReserve = Math.min(invoice.reserved, invoice.total());
         invoice.credited += fromReserve;
         accounts.add(invoice.company, invoice.reserved - fromReserve);
         invoice.reserved = 0;
+        accounts.add(invoice.company, invoice.excess());
         long credit = Math.min(Math.max(0, accounts.of(invoice.company)), invoice.remaining());
         invoice.credited += credit;
         accounts.add(invoice.company, -credit);

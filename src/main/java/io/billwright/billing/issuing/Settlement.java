@@ -1,7 +1,7 @@
 package io.billwright.billing.issuing;
 
 /// How much of an invoice is settled on the day it is issued, in cents. A total below zero is `granted` as credit (R6).
-/// What was paid before counts first, then credit: `reserved` for this invoice by a recast, then what the company has.
+/// What a recast `reserved` for this invoice counts first (R12), then what was paid before, then credit of the company.
 /// `overpaid` and `freed` go back to it. A company that owes credit, as after a payment that bounced, spends none.
 record Settlement(long granted, long reserved, long fromCredit, long paid, long overpaid, long freed) {
 
