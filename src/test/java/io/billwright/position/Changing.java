@@ -146,8 +146,7 @@ final class Changing {
                     var discounts = random.nextInt(3) == 0
                             ? discounts(brick)
                             : agreed.get().discounts();
-                    lines.add(new Line(
-                            priced(agreed.get().brick()), quantity, quantity == 0 ? Discounts.NONE : discounts));
+                    lines.add(new Line(priced(agreed.get()), quantity, quantity == 0 ? Discounts.NONE : discounts));
                 }
             } else if (!less) {
                 lines.add(new Line(priced(withId(brick)), quantity(brick), discounts(brick)));
@@ -200,6 +199,14 @@ final class Changing {
     /// With `plan_id`, the latest version prices what is sent; without, what is agreed keeps its price.
     private Brick priced(Brick brick) {
         return desk.isSwitched() ? brick.withPrice(listed(brick.code())) : brick;
+    }
+
+    /// A quantity of 0 has removed an add-on: it comes back at the price of the plan (spec 4.6).
+    private Brick priced(Line line) {
+        var brick = line.brick();
+        return line.quantity() == 0 && brick.kind() == Kind.ADD_ON
+                ? brick.withPrice(listed(brick.code()))
+                : priced(brick);
     }
 
     private Price listed(String code) {
