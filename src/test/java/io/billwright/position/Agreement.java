@@ -22,6 +22,7 @@ final class Agreement {
     private final List<Stage> stages = new ArrayList<>();
     private @Nullable LocalDate cut;
     private @Nullable LocalDate realCut;
+    private boolean staysBilled;
 
     /// It lasts `length` months and is billed every `step` months.
     Agreement(LocalDate anchor, int length, int step, Terms terms) {
@@ -69,6 +70,11 @@ final class Agreement {
     void cut(LocalDate day, LocalDate realDay) {
         cut = day;
         realCut = realDay;
+    }
+
+    /// R27: what has begun stays billed beyond its end, by the terms agreed for it.
+    void staysBilled() {
+        staysBilled = true;
     }
 
     /// The real days on which the terms of a stage hold. What begins when a pause is over, or within it, begins after
@@ -193,7 +199,7 @@ final class Agreement {
 
     /// What an upgrade changes in these days if nothing else changes after it.
     List<Charge> asAgreed(Stage stage, Span days) {
-        return difference(stage, days, new Span(stage.from(), end()));
+        return difference(stage, days, new Span(stage.from(), staysBilled ? agreedEnd() : end()));
     }
 
     private List<Charge> difference(Stage stage, Span days, Span holds) {

@@ -48,6 +48,9 @@ final class Cancel {
         var outcome = new Outcome(position.books.noted() - noted, position.books.accounts.sum() - credit);
         new Commitments(position, cancel.agreement, cancel.from, lastDay.plusDays(1)).keepWhatBegan();
         cancel.agreement.cut(cancel.from, lastDay.plusDays(1));
+        if (!givesBack) {
+            cancel.agreement.staysBilled();
+        }
         position.endsOn(lastDay, givesBack);
         position.settle();
         return outcome;
