@@ -75,11 +75,15 @@ final class UnitCostController {
     ResponseEntity<byte[]> set(Call call) {
         var cost = call.body(UnitCost::of);
         return changes.done(call, () -> {
+            var called = names.bricks(List.of(cost.brickId()));
+            if (called.isEmpty()) {
+                throw new Rejection.NotFound("brick");
+            }
             if (!costs.isMetered(cost.brickId())) {
                 throw Rejection.Invalid.field("brick_id", "must be a metered brick");
             }
             costs.put(cost, clock.now(call.seller()));
-            return Response.of(cost, names.bricks(List.of(cost.brickId())));
+            return Response.of(cost, called);
         });
     }
 }
