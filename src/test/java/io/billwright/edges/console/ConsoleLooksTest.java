@@ -48,7 +48,6 @@ class ConsoleLooksTest {
         screens.put("/catalog/" + shop.id("plan"), "Storage");
         screens.put("/playground", "Type a quantity");
         screens.put("/clock", "Advance");
-        screens.put("/settings", "Tax registrations");
         screens.put("/settings/keys", "Revoke");
         screens.put("/settings/webhooks", "No endpoints");
         screens.put("/settings/audit", "POST /subscriptions");
@@ -82,7 +81,11 @@ class ConsoleLooksTest {
     }
 
     static void look(Chromium browser, String name) {
-        for (int width : new int[] {375, 1280}) {
+        look(browser, name, 375, 1280);
+    }
+
+    static void look(Chromium browser, String name, int... widths) {
+        for (int width : widths) {
             browser.size(width, 900);
             for (boolean dark : new boolean[] {false, true}) {
                 browser.dark(dark);
