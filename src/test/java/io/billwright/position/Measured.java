@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -102,7 +103,7 @@ final class Measured {
                 .filter(entry -> entry.brickId().equals(brick)
                         && YearMonth.from(entry.day()).equals(month))
                 .toList();
-        return switch (aggregations.get(brick)) {
+        return switch (Objects.requireNonNull(aggregations.get(brick))) {
             case SUM -> entries.stream().mapToLong(Entry::value).sum();
             case MAX -> entries.stream().mapToLong(Entry::value).max().orElse(0);
             case LAST ->
