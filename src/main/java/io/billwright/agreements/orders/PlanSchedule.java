@@ -19,6 +19,7 @@ import io.billwright.invoicing.invoices.InvoiceContent;
 import io.billwright.invoicing.invoices.InvoiceStore;
 import io.billwright.invoicing.ledger.Account;
 import io.billwright.invoicing.ledger.LedgerStore;
+import io.billwright.invoicing.settlement.WriteOffs;
 import io.billwright.platform.http.Rejection;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -46,6 +47,7 @@ public final class PlanSchedule {
     private final ConsumedUnits consumed;
     private final CreditDecreases credits;
     private final LedgerStore ledger;
+    private final WriteOffs writeOffs;
     private final JsonMapper json;
 
     PlanSchedule(
@@ -55,6 +57,7 @@ public final class PlanSchedule {
             ConsumedUnits consumed,
             CreditDecreases credits,
             LedgerStore ledger,
+            WriteOffs writeOffs,
             JsonMapper json) {
         this.orders = orders;
         this.invoices = invoices;
@@ -62,6 +65,7 @@ public final class PlanSchedule {
         this.consumed = consumed;
         this.credits = credits;
         this.ledger = ledger;
+        this.writeOffs = writeOffs;
         this.json = json;
     }
 
@@ -161,10 +165,12 @@ public final class PlanSchedule {
         return new BilledAgreement(chain, known, this::order, this::left, credits);
     }
 
-    /// What the books still have as earned and as tax of an invoice.
+    /// What the books still have as earned and as tax of an invoice, and the tax of what was written off: a credit note
+    /// takes that back first.
     private long left(Invoice invoice) {
         var balances = ledger.balances(invoice.invoiceId());
-        return -Math.addExact(balances.getOrDefault(Account.REVENUE, 0L), balances.getOrDefault(Account.TAX, 0L));
+        long booked = Math.addExact(balances.getOrDefault(Account.REVENUE, 0L), balances.getOrDefault(Account.TAX, 0L));
+        return invoice.known().writtenOff() == 0 ? -booked : writeOffs.tax(invoice.invoiceId()) - booked;
     }
 
     /// What invoices to come bill of milestones. Most bill none, and nothing is asked for.

@@ -105,6 +105,21 @@ class WriteOffApiTest {
     }
 
     @Test
+    void aDecreaseLowersWhatWasGivenUpWithItsTax() { // R11
+        writeOff("RETURN").expect(200);
+        var path = "/subscriptions/" + bills.invoice(invoice).at("subscription_id") + "/upgrade";
+
+        var order = bills.shop()
+                .post(path, "{'starts_at': '2025-03-01', 'bricks': [{'brick_id': 'seats', 'quantity': 9}]}")
+                .expect(201)
+                .at("order_id");
+        bills.shop().post("/orders/" + order + "/accept", "{}").expect(200);
+
+        assertThat(shown()).isEqualTo("ADJUSTED 0 54000");
+        assertThat(books()).isEqualTo(Map.of("BAD_DEBT", 450_00L, "REVENUE", -450_00L));
+    }
+
+    @Test
     void aVoidTakesItBackAndARegenerationWantsItTakenBack() {
         writeOff("KEEP").expect(200);
         assertThat(act("regenerate", "{}").expect(400).at("error.details.reason"))
