@@ -38,18 +38,19 @@ final class MoneyChecks {
             """;
 
     /// Coupons and discounts of an amount give at most that over an agreement with all its upgrades (R6). Of
-    /// agreements with rates, and of those of which an upgrade took something back, nobody can tell what an
+    /// agreements with rates, and of those of which an upgrade took something back or is to, nobody can tell what an
     /// amount gave. After an upgrade each line may be a cent off: gross and net are rounded by themselves (R4).
     static final String AMOUNTS_ARE_GIVEN_ONCE = """
             with recursive chain as (
-                select order_id as root, order_id, terms -> 'terms' as terms from orders
+                select order_id as root, order_id, null::uuid as base, terms -> 'terms' as terms from orders
                 where status = 'ACCEPTED' and order_type <> 'UPGRADE'
                 union all
-                select c.root, o.order_id, o.terms -> 'terms' from chain c
+                select c.root, o.order_id, c.order_id, o.terms -> 'terms' from chain c
                 join orders o on o.base_order_id = c.order_id
                 where o.status = 'ACCEPTED' and o.order_type = 'UPGRADE'
             ), lines as (
-                select c.root, p ->> 'position' as phase, l #>> '{brick,id}' as brick, l -> 'discounts' as discounts
+                select c.root, c.order_id, p ->> 'position' as phase, l #>> '{brick,id}' as brick,
+                       (l ->> 'quantity')::numeric as quantity, l -> 'discounts' as discounts
                 from chain c, jsonb_array_elements(c.terms -> 'phases') p, jsonb_array_elements(p -> 'lines') l
             ), coupons as (
                 select root, '' as phase, terms -> 'coupon' as coupon from chain
@@ -64,6 +65,11 @@ final class MoneyChecks {
                 from coupons group by root, phase
             ), untold as (
                 select c.root from chain c join credit_notes n on n.order_id = c.order_id
+                union
+                select c.root from chain c join lines l on l.order_id = c.base
+                where not exists (select 1 from lines a
+                                  where a.order_id = c.order_id and a.phase = l.phase and a.brick = l.brick
+                                    and a.quantity >= l.quantity)
                 union
                 select root from lines
                 where discounts ->> 'renewing_percent' is not null or discounts ->> 'one_time_percent' is not null
