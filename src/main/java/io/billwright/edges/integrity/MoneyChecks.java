@@ -38,8 +38,9 @@ final class MoneyChecks {
             """;
 
     /// Coupons and discounts of an amount give at most that over an agreement with all its upgrades (R6). Of
-    /// agreements with rates, and of those of which an upgrade took something back or is to, nobody can tell what an
-    /// amount gave. After an upgrade each line may be a cent off: gross and net are rounded by themselves (R4).
+    /// agreements with rates, and of those of which an upgrade took something back or is to, nobody can tell
+    /// what an amount gave. After an upgrade each line may be a cent off: gross and net are rounded by
+    /// themselves (R4).
     static final String AMOUNTS_ARE_GIVEN_ONCE = """
             with recursive chain as (
                 select order_id as root, order_id, null::uuid as base, terms -> 'terms' as terms from orders
