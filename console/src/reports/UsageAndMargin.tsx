@@ -24,7 +24,7 @@ function count(quantity: number): string {
 
 /** Each month once, with what all meters brought in and cost. */
 function Months({ rows, currency }: { rows: Row[]; currency: string }) {
-  if (rows.length === 0) return <p className="none">Nothing was used or committed to yet.</p>;
+  if (rows.length === 0) return <p className="none">Nothing has been used or committed to yet.</p>;
   const months = [...new Set(rows.map((row) => row.month))];
   const total = (of: (row: Row) => Cents) => months.map((one) => Number(sum(rows.filter((row) => row.month === one).map(of))));
   const labels = months.map(month);

@@ -89,7 +89,7 @@ function Payments({ id }: { id: string }) {
           { head: 'By', wide: true, cell: (row) => words(row.payment_method) },
           { head: 'Reference', wide: true, cell: (row) => row.reference ?? '–' },
           { head: 'Status', wide: true, cell: (row) => <Status code={row.status} /> },
-          { head: 'Do', cell: (row) => <Reverse payment={row} /> },
+          { head: 'Actions', cell: (row) => <Reverse payment={row} /> },
         ]}
       />
     </Section>

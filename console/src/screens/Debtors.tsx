@@ -44,7 +44,7 @@ export function Debtors() {
           { head: 'Days', right: true, wide: true, cell: (row) => row.days_overdue },
           { head: 'Oldest due', wide: true, cell: (row) => day(row.oldest_due_at) },
           { head: 'Next step', cell: (row) => <Link to={`/invoices/${row.next_invoice_id}`}>{next(row)}</Link> },
-          { head: 'Do', wide: true, cell: (row) => <PauseDunning customerId={row.customer_id} customerName={row.customer_name} /> },
+          { head: 'Actions', wide: true, cell: (row) => <PauseDunning customerId={row.customer_id} customerName={row.customer_name} /> },
         ]}
       />
     </Section>

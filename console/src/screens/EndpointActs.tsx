@@ -15,7 +15,7 @@ const FIELDS: Field[] = [
 const RANGE: Field[] = [
   { name: 'from', label: 'From', kind: 'date' },
   { name: 'to', label: 'Until the beginning of', kind: 'date', more: 'Left empty, until now' },
-  { name: 'include_delivered', label: 'Also what has arrived', kind: 'check' },
+  { name: 'include_delivered', label: 'Include events that were delivered', kind: 'check' },
 ];
 
 const lines = (values: Values, name: string) => (text(values, name) ?? '').split(/\s+/).filter((one) => one !== '');

@@ -90,7 +90,7 @@ export default function ImportScreen() {
                 columns={[
                   { head: 'Invoices', right: true, cell: (row) => row.invoices },
                   { head: 'First on', cell: (row) => day(row.first_on) },
-                  { head: 'Together', right: true, cell: (row) => <Amount cents={row.amount} currency={row.currency} to="#rows" of="Which rows?" /> },
+                  { head: 'Total', right: true, cell: (row) => <Amount cents={row.amount} currency={row.currency} to="#rows" of="Which rows?" /> },
                 ]}
               />
             </Section>

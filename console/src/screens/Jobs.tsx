@@ -54,7 +54,7 @@ function Exports() {
           { head: 'Kept until', wide: true, cell: (row) => time(row.expires_at) },
           { head: 'File', cell: (row) => (row.status === 'DONE' ? <File of={row} /> : '–') },
           {
-            head: 'Do',
+            head: 'Actions',
             cell: (row) =>
               row.status === 'RUNNING' || row.status === 'DONE' ? (
                 <Act label={row.status === 'DONE' ? 'Delete' : 'Cancel'} danger roles={['OWNER', 'FINANCE', 'SUPPORT', 'DEVELOPER', 'AUDITOR']} body={() => ({})} run={(body, key) => call('post', '/exports/{export_id}/cancel', { export_id: row.export_id }, body, key)}>
@@ -80,7 +80,7 @@ function Imports() {
         none="Nothing was imported in the last 30 days."
         columns={[
           { head: 'Begun', cell: (row) => <Link to={`/jobs/imports/${row.import_id}`}>{time(row.created_at)}</Link> },
-          { head: 'Kind', wide: true, cell: (row) => (row.dry_run ? 'Only tried' : 'Taken over') },
+          { head: 'Kind', wide: true, cell: (row) => (row.dry_run ? 'Dry run' : 'Import') },
           { head: 'Status', cell: (row) => <Status code={row.status} /> },
           { head: 'Rows', right: true, wide: true, cell: (row) => `${row.rows_done.toLocaleString('en')} of ${row.rows.toLocaleString('en')}` },
           { head: 'Created', right: true, cell: (row) => row.created.toLocaleString('en') },
@@ -99,17 +99,17 @@ function Syncs() {
         name={['syncs']}
         load={(cursor) => get('/accounting/syncs', undefined, { limit: 25, ...(cursor ? { cursor } : {}) })}
         id={(row) => row.invoice_id}
-        none="No accounting system has anything of ours."
+        none="Nothing has been sent to an accounting system yet."
         columns={[
           { head: 'Invoice', cell: (row) => <Link to={`/invoices/${row.invoice_id}`}>{row.invoice_number ?? 'Not issued'}</Link> },
           { head: 'State', cell: (row) => <><Status code={row.state} />{row.error && ` ${row.error}`}</> },
           { head: 'Attempts', right: true, wide: true, cell: (row) => row.attempts },
           { head: 'Agreed', wide: true, cell: (row) => time(row.synced_at) },
           {
-            head: 'Do',
+            head: 'Actions',
             cell: (row) => (
-              <Act label="Bring it again" roles={['OWNER', 'FINANCE', 'DEVELOPER']} body={() => ({})} run={(body, key) => call('post', '/accounting/syncs/{invoice_id}/retry', { invoice_id: row.invoice_id }, body, key)}>
-                <p>The invoice and what belongs to it are brought there as soon as possible.</p>
+              <Act label="Send again" roles={['OWNER', 'FINANCE', 'DEVELOPER']} body={() => ({})} run={(body, key) => call('post', '/accounting/syncs/{invoice_id}/retry', { invoice_id: row.invoice_id }, body, key)}>
+                <p>The invoice and everything that belongs to it are sent as soon as possible.</p>
               </Act>
             ),
           },

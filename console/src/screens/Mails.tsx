@@ -40,7 +40,7 @@ export default function Mails() {
           { head: 'To', cell: (row) => <ul className="lines">{row.recipients.map((one) => <Recipient key={one.email} of={one} />)}</ul> },
           { head: 'Status', cell: (row) => <Status code={row.status} /> },
           { head: 'Written', wide: true, cell: (row) => time(row.created_at) },
-          { head: 'Do', wide: true, cell: (row) => <Again mail={row} /> },
+          { head: 'Actions', wide: true, cell: (row) => <Again mail={row} /> },
         ]}
       />
     </>

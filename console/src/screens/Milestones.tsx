@@ -74,7 +74,7 @@ export function Milestones({ of }: { of: Milestone[] }) {
               </ul>
             ),
           },
-          { head: 'Do', cell: (row) => <Complete milestone={row} /> },
+          { head: 'Actions', cell: (row) => <Complete milestone={row} /> },
         ]}
       />
     </Section>

@@ -36,7 +36,7 @@ export function NewImport() {
           <input type="file" accept=".csv,text/csv,text/plain" onChange={(event) => void read(name, event.currentTarget.files?.[0])} />
         </label>
       ))}
-      <Checkbox label="Only try it" description="Says what would be created and what refused, and changes nothing" checked={tried} onChange={(event) => setTried(event.currentTarget.checked)} />
+      <Checkbox label="Dry run" description="Says what would be created and what refused, and changes nothing" checked={tried} onChange={(event) => setTried(event.currentTarget.checked)} />
     </Act>
   );
 }

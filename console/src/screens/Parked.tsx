@@ -62,7 +62,7 @@ export default function Parked() {
           { head: 'Cause', cell: (row) => row.dismissed_reason ?? row.cause },
           { head: 'Since', wide: true, cell: (row) => time(row.since) },
           { head: 'Attempts', right: true, wide: true, cell: (row) => row.attempts },
-          { head: 'Do', cell: (row) => <Choices work={row} /> },
+          { head: 'Actions', cell: (row) => <Choices work={row} /> },
         ]}
       />
     </>

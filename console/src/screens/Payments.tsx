@@ -28,7 +28,7 @@ function Received({ reference }: { reference: string }) {
         { head: 'By', wide: true, cell: (row) => words(row.payment_method) },
         { head: 'Reference', wide: true, cell: (row) => row.reference ?? '–' },
         { head: 'Status', wide: true, cell: (row) => <Status code={row.status} /> },
-        { head: 'Do', wide: true, cell: (row) => <Reverse payment={row} /> },
+        { head: 'Actions', wide: true, cell: (row) => <Reverse payment={row} /> },
       ]}
     />
   );

@@ -11,7 +11,7 @@ type Step = Schema['DunningStep'];
 const ACTS: Step['act'][] = ['REMIND', 'CHARGE', 'GIVE_UP'];
 const FIELDS: Field[] = [
   { name: 'day', label: 'Days after the due date', kind: 'number' },
-  { name: 'act', label: 'What is done', data: ACTS.map((value) => ({ value, label: words(value) })) },
+  { name: 'act', label: 'Step', data: ACTS.map((value) => ({ value, label: words(value) })) },
 ];
 
 function steps(rows: Values[]): Schema['DunningSettingsRequest'] | undefined {
@@ -53,7 +53,7 @@ export default function SettingsDunning() {
             none="Nothing happens to unpaid invoices."
             columns={[
               { head: 'Days after the due date', cell: (row) => row.day },
-              { head: 'What is done', cell: (row) => words(row.act) },
+              { head: 'Step', cell: (row) => words(row.act) },
             ]}
           />
           <p><Link to="/settings/history?of=DUNNING">Who changed them</Link></p>

@@ -76,7 +76,7 @@ function Accounts({ entity }: { entity: Entity }) {
             caption={`Bank accounts of ${entity.name}`}
             rows={found.accounts}
             id={(row) => row.currency}
-            none="No bank account: its invoices ask for none."
+            none="No bank account, so its invoices show none."
             columns={[
               { head: 'Currency', cell: (row) => row.currency },
               { head: 'Holder', wide: true, cell: (row) => row.account_holder },
@@ -136,13 +136,13 @@ export default function SettingsEntities() {
           name={['entities']}
           load={(cursor) => get('/legal-entities', undefined, { limit: 50, ...(cursor ? { cursor } : {}) })}
           id={(row) => row.legal_entity_id}
-          none="None: the seller issues its invoices itself."
+          none="None: the seller issues all invoices itself."
           columns={[
             { head: 'Name', cell: (row) => row.name },
             { head: 'Tax id', wide: true, cell: (row) => row.tax_id ?? '–' },
             { head: 'Address', wide: true, cell: (row) => [row.address.line1, row.address.postal_code, row.address.city, row.address.country].filter(Boolean).join(', ') },
             { head: 'Prefix', cell: (row) => row.invoice_prefix },
-            { head: 'Do', cell: (row) => <Change entity={row} /> },
+            { head: 'Actions', cell: (row) => <Change entity={row} /> },
           ]}
         />
       </Section>

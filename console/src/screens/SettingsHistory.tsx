@@ -76,7 +76,7 @@ export default function SettingsHistory() {
           name={['settings-history', kind, object]}
           load={(cursor) => get('/settings-history/{settings_kind}', { settings_kind: kind }, { limit: 25, ...(named ? { object } : {}), ...(cursor ? { cursor } : {}) })}
           id={(row) => row.change_id}
-          none="Nothing was changed yet."
+          none="Nothing has been changed yet."
           columns={[
             { head: 'When', cell: (row) => time(row.changed_at) },
             { head: 'Who', wide: true, cell: (row) => (row.planned_change_id ? 'Planned' : row.actor ? words(row.actor.kind) : '–') },

@@ -21,7 +21,7 @@ async function ifAny<T>(asked: Promise<T>): Promise<T | null> {
 
 const KEYS: Field[] = [
   { name: 'secret_key', label: 'Secret key', kind: 'secret', more: 'A live key; it is checked with Stripe and stored encrypted' },
-  { name: 'webhook_secret', label: 'Signing secret of the endpoint', kind: 'secret', more: 'Left empty, it stays as it is' },
+  { name: 'webhook_secret', label: 'Signing secret of the endpoint', kind: 'secret', more: 'Leave empty to keep the current one' },
 ];
 
 function Stripe() {
@@ -60,12 +60,12 @@ function Stripe() {
 
 const COMPANY: (Field & { name: keyof Accounting })[] = [
   { name: 'realm_id', label: 'Company id' },
-  { name: 'refresh_token', label: 'Refresh token', kind: 'secret', more: 'Left empty, it stays as it is' },
-  { name: 'sales_item_id', label: 'Item of what is sold' },
-  { name: 'tax_item_id', label: 'Item of the tax owed' },
-  { name: 'credit_item_id', label: 'Item of the credit of customers' },
-  { name: 'deposit_account_id', label: 'Account of payments' },
-  { name: 'untaxed_code_id', label: 'Code of lines without tax' },
+  { name: 'refresh_token', label: 'Refresh token', kind: 'secret', more: 'Leave empty to keep the current one' },
+  { name: 'sales_item_id', label: 'Item for sales' },
+  { name: 'tax_item_id', label: 'Item for tax' },
+  { name: 'credit_item_id', label: 'Item for customer credit' },
+  { name: 'deposit_account_id', label: 'Account for payments' },
+  { name: 'untaxed_code_id', label: 'Tax code for untaxed lines' },
 ];
 
 function company(values: Values): Accounting | undefined {
@@ -86,7 +86,7 @@ function Books() {
           {!query.isPending && <FormAct key={JSON.stringify(start)} label="Connect QuickBooks" confirm="Connect it" roles={['OWNER']} fields={COMPANY} start={start} body={company} run={(sent, key) => call('put', '/accounting/connection', undefined, sent, key)} />}
           {query.data?.state === 'CONNECTED' && (
             <Act label="Disconnect QuickBooks" danger roles={['OWNER']} body={() => true} run={(_, key) => call('delete', '/accounting/connection', undefined, undefined, key)}>
-              <p>Nothing more is brought there. What is there stays.</p>
+              <p>Nothing more is sent there. What was sent stays.</p>
             </Act>
           )}
         </div>
@@ -105,9 +105,9 @@ const CURRENCIES = ['EUR', 'USD', 'GBP', 'AUD', 'CAD'].map((value) => ({ value, 
 const RATE: Field[] = [
   { name: 'base_currency', label: 'Currency of invoices', data: CURRENCIES },
   { name: 'quote_currency', label: "Currency of the issuer's country", more: 'Such as PLN' },
-  { name: 'rate', label: 'A unit of the first is worth, in the other' },
+  { name: 'rate', label: 'One unit of the first currency in the second' },
   { name: 'starts_at', label: 'From', kind: 'date' },
-  { name: 'source', label: 'Who says so', more: 'Such as a central bank' },
+  { name: 'source', label: 'Source', more: 'Such as a central bank' },
 ];
 
 function rate(values: Values): Schema['NewExchangeRate'] | undefined {

@@ -35,7 +35,7 @@ export default function SettingsKeys() {
           { head: 'Created', wide: true, cell: (row) => day(row.created_at) },
           { head: 'Ends', wide: true, cell: (row) => day(row.revoked_at ?? row.expires_at) },
           {
-            head: 'Do',
+            head: 'Actions',
             cell: (row) =>
               row.revoked_at ? (
                 'Revoked'

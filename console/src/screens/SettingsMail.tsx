@@ -17,9 +17,9 @@ const LANGUAGES: Schema['Language'][] = ['en', 'de', 'fr', 'es', 'nl', 'it', 'pt
 const RECIPIENT: Field[] = [{ name: 'recipient', label: 'To' }];
 
 const FIELDS: Field[] = [
-  { name: 'from_name', label: 'From, the name', more: "Left empty, the seller's" },
-  { name: 'from_address', label: 'From, the address', more: 'Left empty, that of the service. Its domain must be one from which the service may send' },
-  { name: 'reply_to', label: 'Answers go to', more: 'Left empty, to the address that mails come from' },
+  { name: 'from_name', label: 'From name', more: "Empty: the seller's name" },
+  { name: 'from_address', label: 'From address', more: 'Empty: the address of the service. Its domain must be one from which the service may send' },
+  { name: 'reply_to', label: 'Reply to', more: 'Empty: the From address' },
   { name: 'renewal_notice_days', label: 'Tell of renewals, days before', kind: 'number', more: 'Left empty, not at all' },
   { name: 'card_notice_days', label: 'Tell of cards that expire, days before', kind: 'number', more: 'Left empty, not at all' },
   ...KINDS.map((kind): Field => ({ name: kind, label: `Do not send: ${words(kind).toLowerCase()}`, kind: 'check' })),
@@ -66,12 +66,12 @@ function Sender({ of }: { of: Settings }) {
     >
       <Facts
         of={[
-          ['From, the name', of.from_name ?? "The seller's"],
-          ['From, the address', of.from_address ?? 'That of the service'],
-          ['Answers go to', of.reply_to ?? 'The address mails come from'],
-          ['Tells of renewals', days(of.renewal_notice_days)],
-          ['Tells of cards that expire', days(of.card_notice_days)],
-          ['Not sent', of.muted_kinds.map((kind) => words(kind)).join(', ') || 'All mails are sent'],
+          ['From name', of.from_name ?? "Name of the seller"],
+          ['From address', of.from_address ?? 'Address of the service'],
+          ['Reply to', of.reply_to ?? 'From address'],
+          ['Renewal notice', days(of.renewal_notice_days)],
+          ['Card expiry notice', days(of.card_notice_days)],
+          ['Turned off', of.muted_kinds.map((kind) => words(kind)).join(', ') || 'None'],
         ]}
       />
       <p>What was sent is under <Link to="/mails">mails</Link>.</p>
@@ -113,7 +113,7 @@ function Said({ of, path }: { of: Schema['MailText']; path: { kind: Kind; langua
       </div>
       <Facts of={[['Text', of.is_standard ? 'The standard one' : 'Your own'], ['Subject', of.text.subject], ['Heading', of.text.heading]]} />
       <Loaded query={preview}>{(seen) => <pre className="code payload" tabIndex={0} aria-label="The mail, with an invented customer" role="region">{seen.text}</pre>}</Loaded>
-      <p><Link to="/settings/history?of=MAIL_TEXT">Who changed texts</Link></p>
+      <p><Link to="/settings/history?of=MAIL_TEXT">History of texts</Link></p>
     </>
   );
 }
@@ -126,7 +126,7 @@ function Texts() {
   const said = useQuery({ queryKey: ['mail-text', kind, language], queryFn: () => get('/mail-texts/{kind}/{language}', path) });
   const owned = (one: Kind) => (own.data?.data.some((row) => row.kind === one) ? ' (own text)' : '');
   return (
-    <Section title="What mails say" id="mail-texts">
+    <Section title="Texts" id="mail-texts">
       <div className="filters">
         <NativeSelect label="Mail" value={kind} onChange={(event) => setKind(event.currentTarget.value as Kind)} data={KINDS.map((value) => ({ value, label: words(value) + owned(value) }))} />
         <NativeSelect label="Language" value={language} onChange={(event) => setLanguage(event.currentTarget.value as Schema['Language'])} data={LANGUAGES} />

@@ -69,7 +69,7 @@ export default function SettingsMembers() {
           { head: 'Role', cell: (row) => words(row.role) },
           { head: 'Status', wide: true, cell: (row) => words(row.status) },
           { head: 'Since', wide: true, cell: (row) => day(row.created_at) },
-          { head: 'Do', cell: (row) => (row.status === 'REMOVED' ? '–' : <Choices member={row} />) },
+          { head: 'Actions', cell: (row) => (row.status === 'REMOVED' ? '–' : <Choices member={row} />) },
         ]}
       />
     </Section>

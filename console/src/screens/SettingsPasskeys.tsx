@@ -53,7 +53,7 @@ export default function SettingsPasskeys() {
               { head: 'Name', cell: (row) => row.name },
               { head: 'Added', wide: true, cell: (row) => day(row.created_at) },
               { head: 'Last used', wide: true, cell: (row) => (row.used_at ? day(row.used_at) : 'Never') },
-              { head: 'Do', cell: (row) => <Choices passkey={row} /> },
+              { head: 'Actions', cell: (row) => <Choices passkey={row} /> },
             ]}
           />
         </Section>

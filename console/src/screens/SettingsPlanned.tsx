@@ -43,7 +43,7 @@ export default function SettingsPlanned() {
           { head: 'Settings', cell: (row) => words(row.kind) },
           { head: 'What', wide: true, cell: (row) => <code className="code">{JSON.stringify(row.body)}</code> },
           { head: 'State', cell: (row) => <><Status code={row.status} />{row.parked_reason && ` ${row.parked_reason}`}</> },
-          { head: 'Do', cell: (row) => (row.status === 'PLANNED' || row.status === 'PARKED' ? <Withdraw of={row} /> : '–') },
+          { head: 'Actions', cell: (row) => (row.status === 'PLANNED' || row.status === 'PARKED' ? <Withdraw of={row} /> : '–') },
         ]}
       />
     </Section>

@@ -7,12 +7,12 @@ type Portal = Schema['PortalSettings'];
 type Permission = Exclude<keyof Portal, 'portal_url'>;
 
 const FIELDS: (Field & { name: Permission })[] = [
-  { name: 'enabled', label: 'There is a portal', kind: 'check' },
+  { name: 'enabled', label: 'The portal is on', kind: 'check' },
   { name: 'pay_invoices', label: 'Pay invoices', kind: 'check' },
   { name: 'sign_orders', label: 'Sign orders', kind: 'check' },
   { name: 'manage_payment_methods', label: 'Add, remove and choose payment methods', kind: 'check' },
   { name: 'change_billing_details', label: 'Change the billing address and tax id', kind: 'check', more: 'They decide about taxes' },
-  { name: 'cancel_subscriptions', label: 'End subscriptions', kind: 'check' },
+  { name: 'cancel_subscriptions', label: 'Cancel subscriptions', kind: 'check' },
   { name: 'change_renewal', label: 'Turn renewals off and on', kind: 'check' },
 ];
 

@@ -28,7 +28,7 @@ function Deliveries() {
           { head: 'Last answer', wide: true, cell: (row) => row.attempts.at(-1)?.status ?? row.attempts.at(-1)?.answer ?? '–' },
           { head: 'Settled', wide: true, cell: (row) => time(row.settled_at) },
           {
-            head: 'Do',
+            head: 'Actions',
             cell: (row) => (
               <div className="acts"><Look of={row} />
               <Act label="Send again" roles={['OWNER', 'FINANCE', 'DEVELOPER']} body={() => ({ endpoint_id: row.endpoint_id })} run={(body, key) => call('post', '/events/{event_id}/redeliver', { event_id: row.event_id }, body, key)}>
@@ -76,7 +76,7 @@ export default function SettingsWebhooks() {
             { head: 'Gets', wide: true, cell: (row) => (row.event_types.length === 0 ? 'Every event' : `${row.event_types.length} kinds of event`) },
             { head: 'State', cell: (row) => (row.enabled ? <span className="status good">Enabled</span> : <span className="status bad">{row.disabled_reason ?? 'Disabled'}</span>) },
             {
-              head: 'Do',
+              head: 'Actions',
               cell: (row) => <EndpointActs of={row} rotated={setSecret} />,
             },
           ]}

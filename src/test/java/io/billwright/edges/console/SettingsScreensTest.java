@@ -44,9 +44,9 @@ class SettingsScreensTest {
 
     @Test
     void whatCustomersMayDoInThePortalIsChosen() {
-        person.open("/settings/portal", "End subscriptions");
+        person.open("/settings/portal", "Cancel subscriptions");
         Hand.MOUSE.press(person, "Change");
-        Hand.MOUSE.tick(person, "End subscriptions");
+        Hand.MOUSE.tick(person, "Cancel subscriptions");
         Hand.MOUSE.press(person, "Save");
         person.awaitDialogClosed();
         assertThat(shop.api().get("/portal-settings").expect(200).at("cancel_subscriptions"))
@@ -55,10 +55,10 @@ class SettingsScreensTest {
 
     @Test
     void mailsComeFromWhomTheSellerSays() {
-        person.open("/settings/mail", "That of the service");
+        person.open("/settings/mail", "Address of the service");
         Hand.MOUSE.press(person, "Set the sender");
-        Hand.MOUSE.write(person, "From, the name", "Works billing");
-        Hand.MOUSE.write(person, "Answers go to", "billing@works.example");
+        Hand.MOUSE.write(person, "From name", "Works billing");
+        Hand.MOUSE.write(person, "Reply to", "billing@works.example");
         Hand.MOUSE.press(person, "Save");
         person.awaitDialogClosed();
         browser.await("billing@works.example");
@@ -100,7 +100,7 @@ class SettingsScreensTest {
         var tried = shop.api().post("/imports", """
                         {"dry_run": true, "customers": "external_id,customer_name\\nc-1,Initech\\n"}
                         """).expect(201).at("import_id");
-        person.open("/jobs", "Only tried");
+        person.open("/jobs", "Dry run");
         ConsoleLooksTest.look(browser, "jobs", 375, 1280, 1920);
         person.open("/jobs/imports/" + tried, "Customers 2");
         ConsoleLooksTest.look(browser, "jobs-import", 375, 1280, 1920);
