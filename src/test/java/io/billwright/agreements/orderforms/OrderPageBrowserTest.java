@@ -213,6 +213,11 @@ class OrderPageBrowserTest {
         browser.andWait(() -> browser.press("Enter"));
         assertThat(browser.text())
                 .contains("We mailed a code to " + signer(order).email());
+        Await.until(
+                "the field for the code has the focus",
+                () -> browser.look("document.activeElement.localName")
+                        .asString()
+                        .equals("input"));
     }
 
     private static int count(String selector) {
