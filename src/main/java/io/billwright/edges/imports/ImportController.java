@@ -81,7 +81,8 @@ final class ImportController {
     ListResponse<ImportRowResponse> rows(Call call) {
         var id = call.pathId("import_id");
         var page = call.page();
-        var filter = new Filter(call, "import_id = '" + id + "'")
+        var filter = new Filter(call, "import_id = :import")
+                .with("import", id)
                 .oneOf("status", ImportRow.Status.class, "status")
                 .oneOf("file", ImportFile.class, "file");
         return reads.in(call.seller(), () -> {
