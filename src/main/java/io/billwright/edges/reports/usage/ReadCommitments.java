@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
 /// Works out how much of the commitments that run is likely to stay unused.
@@ -49,14 +50,15 @@ final class ReadCommitments {
         var rows = new ArrayList<UsageCommitment>();
         for (int from = 0; from < subscriptionIds.size(); from += AT_A_TIME) {
             var ids = subscriptionIds.subList(from, Math.min(from + AT_A_TIME, subscriptionIds.size()));
-            var lines = store.lines(ids);
+            var lines = store.lines(ids).stream().collect(Collectors.groupingBy(BilledLine::subscriptionId));
             var windows = running.of(ids, now);
             var customers = names.customers(windows.stream()
                     .map(window -> window.subscription().customerId())
                     .distinct()
                     .toList());
             for (var window : windows) {
-                rows.add(row(window, Objects.requireNonNull(meters.get(window.brickId())), customers, lines, now));
+                var own = lines.getOrDefault(window.subscription().subscriptionId(), List.of());
+                rows.add(row(window, Objects.requireNonNull(meters.get(window.brickId())), customers, own, now));
             }
         }
         rows.sort(MOST_FIRST);
@@ -105,11 +107,11 @@ final class ReadCommitments {
     private static Fraction billed(Running window, List<BilledLine> lines) {
         var sum = Fraction.ZERO;
         for (var line : lines) {
-            if (line.subscriptionId().equals(window.subscription().subscriptionId())
-                    && line.brickId().equals(window.brickId())) {
+            if (line.brickId().equals(window.brickId())) {
                 long common =
                         line.live().common(window.days()).map(DatePeriod::days).orElse(0L);
-                sum = sum.plus(Fraction.of(line.net(), 100).times(Fraction.of(common, line.days())));
+                var net = new Money(line.net(), window.subscription().currency()).exact();
+                sum = sum.plus(net.times(Fraction.of(common, line.days())));
             }
         }
         return sum;
