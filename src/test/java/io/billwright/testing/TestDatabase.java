@@ -143,6 +143,8 @@ public final class TestDatabase {
         try {
             var postgres = EmbeddedPostgres.builder()
                     .setServerConfig("max_connections", "200")
+                    // Tests have few rows and many short-lived connections: planning costs more than any plan saves.
+                    .setServerConfig("plan_cache_mode", "force_generic_plan")
                     .start();
             return new Server("jdbc:postgresql://127.0.0.1:" + postgres.getPort() + "/", "postgres", "postgres");
         } catch (IOException failure) {

@@ -44,7 +44,8 @@ public final class TestService {
         var properties = new HashMap<String, Object>();
         properties.put("server.port", 0);
         properties.put("server.address", "127.0.0.1");
-        properties.put("billwright.database.url", database.url());
+        // Each test has few connections of its own, which run a statement seldom and yet more than once.
+        properties.put("billwright.database.url", database.url() + "?prepareThreshold=1");
         properties.put("billwright.database.password", TestDatabase.APP_PASSWORD);
         properties.put("billwright.database.pool-size", 25);
         // Two processors are shared with all other tests, and a long proof may have to wait for all else.
