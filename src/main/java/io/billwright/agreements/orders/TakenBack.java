@@ -24,7 +24,7 @@ record TakenBack(long net, long tax, DatePeriod days, List<InvoiceLine> lines) {
                 .taxed(tax)
                 .price(days, Explain.OFF);
         var credited = new Money(Math.addExact(taken.net(), taken.tax()), after.currency());
-        var lines = Upgrade.atMost(difference, credited, Explain.OFF)
+        var lines = Upgrade.givenBack(difference, credited)
                 .map(InvoiceContent::of)
                 .filter(content -> content.net() == -taken.net() && content.tax() == -taken.tax())
                 .map(InvoiceContent::lines)

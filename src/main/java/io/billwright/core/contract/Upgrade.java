@@ -89,6 +89,20 @@ public record Upgrade(
                         .period());
     }
 
+    /// How so much that was given back is shared by what a decrease lowers. It is more than the decrease if the
+    /// invoice that bore the credit is taxed less than the one that billed the period.
+    public static Optional<PricedPeriod> givenBack(PricedPeriod decrease, Money credited) {
+        var wanted = decrease.totals().total().money();
+        if (wanted.minorUnits() == 0) {
+            return Optional.empty();
+        }
+        var total = Money.zero(wanted.currency()).minus(credited);
+        return Optional.of(
+                total.equals(wanted)
+                        ? decrease
+                        : new ScaledPeriod(decrease, Explain.OFF.input("given back", total), Explain.OFF).period());
+    }
+
     private static void requirePossible(Terms before, Terms after, LocalDate startsAt) {
         if (!before.calendar().equals(after.calendar())
                 || before.from() != after.from()

@@ -225,6 +225,38 @@ class EndingApiTest {
                 .isEqualTo("subscription_canceled");
     }
 
+    /// Calls are lowered from August on, which is noted on the untaxed invoice of nine more seats: 120.00 with the tax of
+    /// the period. It is of a commitment, which stays, so that 16 of 31 days of ten seats come back: 232.26 of the
+    /// nine, 25.81 and 5.16 of tax of the first.
+    @Test
+    void whatWasNotedOfACommitmentIsNotTakenOffTimeThatIsNotUsed() {
+        shop.publish("office", "Seats and calls", Shop.json("""
+                {'bricks': [{'brick_name': 'Seats', 'brick_code': 'chairs', 'kind': 'ADD_ON', 'prices': [
+                    {'currency': 'USD', 'pricing_model': 'PER_UNIT', 'unit_price': '50.00'}]},
+                  {'brick_name': 'Calls', 'brick_code': 'calls', 'kind': 'USAGE', 'aggregation': 'SUM',
+                    'pre_commitment_window': 'CONTRACT', 'prices': [
+                    {'currency': 'USD', 'pricing_model': 'PER_UNIT', 'unit_price': '1.00'}]}]}
+                """));
+        var bricks = "[{'brick_id': 'chairs', 'quantity': 1}, {'brick_id': 'calls', 'quantity': 300}]";
+        var subscription = bills.subscribe(
+                "2025-06-01", bricks, "'plan_id': 'office', 'contract_length': 3, 'billing_frequency': 'ALL_UPFRONT'");
+        bills.catchUp();
+        shop.api()
+                .patch("/customers/" + shop.id("lyon"), "{\"tax_exemption_reason\": \"Public museum\"}")
+                .expect(200);
+        for (var less : List.of("'chairs', 'quantity': 10", "'calls', 'quantity': 0")) {
+            shop.post("/subscriptions/" + subscription + "/upgrade", """
+                    {'starts_at': '2025-08-01', 'bricks': [{'brick_id': %s}], 'accept': true}
+                    """.formatted(less)).expect(201);
+        }
+        shop.advance("2025-08-15T09:00:00Z");
+
+        var estimate = estimate(subscription, "'settlement': 'CREDIT'").expect(200);
+
+        assertThat(totals(subscription)).containsExactlyInAnyOrder(540_00L, 450_00L);
+        assertThat(estimate.at("credited_total")).isEqualTo(String.valueOf(232_26 + 25_81 + 5_16));
+    }
+
     @Test
     void daysThatCannotBeAreRefused() {
         var subscription = subscribe();
