@@ -149,11 +149,7 @@ final class Commitments {
                     && charge.net() > 0
                     && charge.days().end().isAfter(from)
                     && !charge.days().and(days).isEmpty()) {
-                long noted = 0;
-                for (var note : invoice.notes) {
-                    noted += note.nets().isEmpty() ? 0 : note.nets().get(i);
-                }
-                return Optional.of(Fraction.of(charge.net() - noted, charge.net()));
+                return Optional.of(Fraction.of(Recast.left(invoice).get(2 * i), charge.net()));
             }
         }
         return Optional.empty();

@@ -222,7 +222,7 @@ final class Recast {
 
     /// What notes for no days in particular have left of net and tax of each line in turn: those of lines took it from
     /// these, others from the rest in its ratio (R5).
-    private static List<Long> left(Invoice invoice) {
+    static List<Long> left(Invoice invoice) {
         long noted = invoice.notes.stream()
                 .filter(note -> note.charges().isEmpty() && !note.byLine())
                 .mapToLong(Invoice.Note::total)
