@@ -202,7 +202,7 @@ public final class IssueInvoices {
                 remaining == 0 ? now : null);
     }
 
-    /// Credit goes to the oldest invoice first.
+    /// Credit goes to the oldest invoice first, also what an older one of them gives.
     private List<Settlement> settle(List<Priced> priced) {
         record Purse(UUID companyId, CurrencyCode currency) {}
         Map<Purse, Long> available = new HashMap<>();
@@ -219,7 +219,7 @@ public final class IssueInvoices {
             var purse = new Purse(invoice.to().billedCompanyId(), invoice.to().currency());
             long left = available.getOrDefault(purse, 0L);
             var settlement = Settlement.of(invoice.content().total(), invoice.credit(), invoice.prepaid(), left);
-            available.put(purse, left - settlement.fromCredit());
+            available.put(purse, left + settlement.toCredit() + invoice.content().broughtForward());
             settlements.add(settlement);
         }
         return settlements;

@@ -22,4 +22,9 @@ record Settlement(long granted, long reserved, long fromCredit, long paid, long 
     long credited() {
         return Math.addExact(reserved, fromCredit);
     }
+
+    /// What it adds to the credit of the company, below zero if it spends more.
+    long toCredit() {
+        return Math.addExact(Math.addExact(granted, overpaid), freed) - fromCredit;
+    }
 }

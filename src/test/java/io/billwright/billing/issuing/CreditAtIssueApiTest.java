@@ -82,6 +82,21 @@ class CreditAtIssueApiTest {
         assertThat(bills.credit("lyon")).isEqualTo(600_00);
     }
 
+    /// As it would if the two were issued one after the other.
+    @Test
+    void whatWasPaidTooMuchInAdvancePaysTheNextOfTheSameDay() {
+        var other = bills.subscribe("2025-03-01", Bills.SEATS);
+        bills.catchUp();
+        bills.paid(bills.idOf(subscription, 1), 6000_00);
+        bills.shop().advance("2025-04-01T00:00:00Z");
+
+        assertThat(bills.show(bills.idOf(subscription, 1), "status", "remaining_amount"))
+                .isEqualTo("PAID 0");
+        assertThat(bills.show(bills.idOf(other, 1), "status", "credited_amount", "remaining_amount"))
+                .isEqualTo("OUTSTANDING 60000 480000");
+        assertThat(bills.credit("lyon")).isZero();
+    }
+
     /// One seat for 50.00 and a discount of 2050.00: -2000.00 and its tax (R6).
     @Test
     void anInvoiceBelowZeroIsIssuedAtZeroAndGivesCredit() {
