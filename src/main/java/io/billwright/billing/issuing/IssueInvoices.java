@@ -219,7 +219,8 @@ public final class IssueInvoices {
             var purse = new Purse(invoice.to().billedCompanyId(), invoice.to().currency());
             long left = available.getOrDefault(purse, 0L);
             var settlement = Settlement.of(invoice.content().total(), invoice.credit(), invoice.prepaid(), left);
-            available.put(purse, left + settlement.toCredit() + invoice.content().broughtForward());
+            available.put(
+                    purse, left + settlement.toCredit() + invoice.content().broughtForward());
             settlements.add(settlement);
         }
         return settlements;

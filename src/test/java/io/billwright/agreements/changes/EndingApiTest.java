@@ -225,7 +225,8 @@ class EndingApiTest {
                 .isEqualTo("subscription_canceled");
     }
 
-    /// Calls are lowered from August on, which is noted on the untaxed invoice of nine more seats: 120.00 with the tax of
+    /// Calls are lowered from August on, which is noted on the untaxed invoice of nine more seats: 120.00 with the tax
+    /// of
     /// the period. It is of a commitment, which stays, so that 16 of 31 days of ten seats come back: 232.26 of the
     /// nine, 25.81 and 5.16 of tax of the first.
     @Test
@@ -247,7 +248,8 @@ class EndingApiTest {
         for (var less : List.of("'chairs', 'quantity': 10", "'calls', 'quantity': 0")) {
             shop.post("/subscriptions/" + subscription + "/upgrade", """
                     {'starts_at': '2025-08-01', 'bricks': [{'brick_id': %s}], 'accept': true}
-                    """.formatted(less)).expect(201);
+                    """.formatted(less))
+                    .expect(201);
         }
         shop.advance("2025-08-15T09:00:00Z");
 
