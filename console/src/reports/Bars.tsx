@@ -11,6 +11,8 @@ export interface Series {
 const WIDTH = 760;
 const HEIGHT = 240;
 const LEFT = 90;
+/** Room for half of the last label. */
+const RIGHT = 16;
 const BOTTOM = 26;
 const TOP = 10;
 
@@ -47,7 +49,7 @@ export function Bars({ labels, series, says, line, sideBySide = false }: {
   const least = marks[0]!;
   const most = marks.at(-1)!;
   const y = (value: number) => TOP + ((most - value) * (HEIGHT - TOP - BOTTOM)) / (most - least);
-  const band = (WIDTH - LEFT) / Math.max(labels.length, 1);
+  const band = (WIDTH - LEFT - RIGHT) / Math.max(labels.length, 1);
   const every = Math.ceil(labels.length / 12);
   const used = series.filter((one) => one.values.some((value) => value !== 0));
   const wide = (band * 0.7) / (sideBySide ? Math.max(used.length, 1) : 1);

@@ -66,7 +66,7 @@ function Entries({ ids, from, until }: { ids: { subscription_id: string; brick_i
   const search = useDeferredValue(typed.trim());
   return (
     <Section title="Entries" aside={<TextInput aria-label="Search entries" placeholder="Search: id, property, value" value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />}>
-      <List<Schema['UsageEntry']>
+      <List<Schema['RecordedUsageEntry']>
         caption="Entries, newest first"
         name={['entries', ids, from, until, search]}
         load={(cursor) => get('/subscriptions/{subscription_id}/bricks/{brick_id}/usage/entries', ids, { starts_at: from, ends_at: until, limit: 50, ...(search === '' ? {} : { search }), ...(cursor ? { cursor } : {}) })}
@@ -76,6 +76,7 @@ function Entries({ ids, from, until }: { ids: { subscription_id: string; brick_i
           { head: 'Entry', cell: (row) => row.transaction_id },
           { head: 'Value', right: true, cell: (row) => row.value.toLocaleString('en', { maximumFractionDigits: 12 }) },
           { head: 'When', cell: (row) => time(row.time) },
+          { head: 'Recorded', cell: (row) => (row.late ? <>{time(row.recorded_at)} <span className="status calm">Late</span></> : time(row.recorded_at)) },
           { head: 'Properties', wide: true, cell: (row) => (row.properties === null ? '–' : <code className="code">{JSON.stringify(row.properties)}</code>) },
         ]}
       />

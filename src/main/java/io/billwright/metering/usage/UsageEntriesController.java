@@ -26,7 +26,7 @@ final class UsageEntriesController {
 
     @GetMapping("/api/v2/subscriptions/{subscription_id}/bricks/{brick_id}/usage/entries")
     @TakesQuery({"starts_at", "ends_at", "search", "limit", "offset", "cursor"})
-    ListResponse<UsageEntryResponse> list(Call call) {
+    ListResponse<ListedEntry> list(Call call) {
         var subscriptionId = call.pathId("subscription_id");
         var brickId = call.pathId("brick_id");
         return reads.in(call.seller(), () -> {

@@ -20,8 +20,8 @@ final class UsageEntryList {
     static final int MOST_SEARCHED = 10_000;
 
     private static final String PAGE = """
-            select transaction_id, subscription_id, brick_id, value, time, properties::text as properties, position,
-                   counted::text as counted, deleted_at, encode(first_digest, 'hex') as first_digest
+            select transaction_id, subscription_id, brick_id, value, time, recorded_at,
+                   properties::text as properties, position, counted::text as counted, deleted_at, encode(first_digest, 'hex') as first_digest
             from usage_entries
             where subscription_id = :subscriptionId and brick_id = :brickId and time >= :from and time < :to
               and (time, position) < (:time, :position) and deleted_at is null
@@ -34,21 +34,21 @@ final class UsageEntryList {
         this.jdbc = jdbc;
     }
 
-    ListResponse<UsageEntryResponse> list(UsageListing listing) {
+    ListResponse<ListedEntry> list(UsageListing listing) {
         return listing.search() == null ? page(listing) : search(listing);
     }
 
-    private ListResponse<UsageEntryResponse> page(UsageListing listing) {
+    private ListResponse<ListedEntry> page(UsageListing listing) {
         var found = jdbc.sql(PAGE + " limit :limit offset :offset")
                 .params(parameters(listing))
-                .query(UsageEntryStore::entry)
+                .query(ListedEntry.Row::read)
                 .list();
         return response(listing, found, null);
     }
 
     /// The entries that were looked through are read once, so that none is passed over or shown twice while others are
     /// being added.
-    private ListResponse<UsageEntryResponse> search(UsageListing listing) {
+    private ListResponse<ListedEntry> search(UsageListing listing) {
         var sql = """
                 with seen as materialized (%s limit :searched)
                 select f.*, b.time as last_time, b.position as last_position, b.entries
@@ -61,7 +61,7 @@ final class UsageEntryList {
                            order by time desc, position desc limit :limit offset :offset) f on true
                 order by f.time desc, f.position desc
                 """.formatted(PAGE);
-        var found = new ArrayList<StoredEntry>();
+        var found = new ArrayList<ListedEntry.Row>();
         var bound = new ArrayList<Page.Position>();
         jdbc.sql(sql)
                 .params(parameters(listing))
@@ -73,26 +73,21 @@ final class UsageEntryList {
                         bound.add(UsageListing.position(Rows.instant(row, "last_time"), row.getLong("last_position")));
                     }
                     if (row.getString("transaction_id") != null) {
-                        found.add(UsageEntryStore.entry(row, 0));
+                        found.add(ListedEntry.Row.read(row, 0));
                     }
                 });
         return response(listing, found, bound.isEmpty() ? null : bound.getFirst());
     }
 
     /// `bound` is the last entry that was looked at, if there may be more behind it.
-    private static ListResponse<UsageEntryResponse> response(
-            UsageListing listing, List<StoredEntry> found, Page.@Nullable Position bound) {
+    private static ListResponse<ListedEntry> response(
+            UsageListing listing, List<ListedEntry.Row> found, Page.@Nullable Position bound) {
         var page = listing.page();
         var full = found.size() > page.limit();
         var data = full ? found.subList(0, page.limit()) : found;
-        var next = full
-                ? UsageListing.position(
-                        data.getLast().entry().time(), data.getLast().position())
-                : bound;
+        var next = full ? position(data.getLast().stored()) : bound;
         return new ListResponse<>(
-                data.stream()
-                        .map(stored -> UsageEntryResponse.of(stored.entry()))
-                        .toList(),
+                data.stream().map(row -> ListedEntry.of(row, listing.metered())).toList(),
                 next != null,
                 page.limit(),
                 page.offset(),
@@ -100,10 +95,14 @@ final class UsageEntryList {
                 null);
     }
 
+    private static Page.Position position(StoredEntry stored) {
+        return UsageListing.position(stored.entry().time(), stored.position());
+    }
+
     private static Map<String, Object> parameters(UsageListing listing) {
         var page = listing.page();
         var parameters = new HashMap<String, Object>();
-        parameters.put("subscriptionId", listing.subscriptionId());
+        parameters.put("subscriptionId", listing.metered().subscriptionId());
         parameters.put("brickId", listing.brickId());
         parameters.put("from", Rows.utc(listing.from()));
         parameters.put("to", Rows.utc(listing.to()));

@@ -16,7 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// Which entries of a brick are asked for (spec 4.11): from `from` up to and without `to`, and if there is a `search`,
 /// those that it finds.
 record UsageListing(
-        UUID subscriptionId,
+        Metered metered,
         UUID brickId,
         Instant from,
         Instant to,
@@ -38,7 +38,7 @@ record UsageListing(
             }
         }
         var range = Fields.parse(query, fields -> range(fields, query, metered.zone()));
-        return new UsageListing(metered.subscriptionId(), brickId, range.from, range.to, range.search, call.page());
+        return new UsageListing(metered, brickId, range.from, range.to, range.search, call.page());
     }
 
     private static Range range(Fields fields, ObjectNode query, ZoneId zone) {

@@ -37,6 +37,10 @@ class OperationScreensTest {
                                     i, subscription, i * 10, 1 + i % 8, i % 9, i % 2 == 0 ? "eu-west" : "us-east"))
                     .expect(201);
         }
+        meters.shop().post("/usage", """
+                        {'transaction_id': 'late-1', 'subscription_id': '%s', 'brick_id': 'sum', 'value': 1,
+                         'time': '2026-02-27T10:00:00Z'}
+                        """.formatted(subscription)).expect(201);
         browser = Chromium.start();
         browser.size(1280, 900);
         person = ConsolePerson.at(browser);
@@ -53,7 +57,7 @@ class OperationScreensTest {
     @Test
     void usageIsSeenByDayByHourAndEntryByEntry() {
         person.open("/usage", "Parked records");
-        browser.await("364.5");
+        browser.await("365.5");
         ConsoleLooksTest.look(browser, "usage");
         browser.click("main td a[href*='" + meters.brick("sum") + "']");
         browser.await("By day");
@@ -63,6 +67,7 @@ class OperationScreensTest {
         assertThat(browser.look("document.querySelector('#readings svg').getAttribute('aria-label')")
                         .asString())
                 .contains("the most was 81");
+        assertThat(person.text("#entries table")).containsOnlyOnce("Late");
         ConsoleLooksTest.look(browser, "usage-meter");
 
         person.tabTo("Search entries");

@@ -25,11 +25,31 @@ class UsageEntriesApiTest {
         assertThat(list("").body().get("data").toString())
                 .isEqualTo(("[{'transaction_id':'whole','subscription_id':'%1$s','brick_id':'%2$s','value':5,"
                                 + "'time':'2026-03-01T09:00:00.123456Z',"
-                                + "'properties':{'user':'ann','tags':['x',null],'n':1.50}},"
+                                + "'properties':{'user':'ann','tags':['x',null],'n':1.50},%3$s},"
                                 + "{'transaction_id':'part','subscription_id':'%1$s','brick_id':'%2$s','value':-0.125,"
-                                + "'time':'2026-03-01T09:00:00Z','properties':null}]")
-                        .formatted(subscription, meters.brick("sum"))
+                                + "'time':'2026-03-01T09:00:00Z','properties':null,%3$s}]")
+                        .formatted(
+                                subscription, meters.brick("sum"), "'recorded_at':'2026-03-10T12:00:00Z','late':false")
                         .replace('\'', '"'));
+    }
+
+    /// A day of New York is over five hours later than one of UTC.
+    @Test
+    void anEntryIsLateIfItsBillingPeriodWasOverWhenItArrived() {
+        write("in time", "1", "2026-03-01T05:00:00Z", "null");
+        write("late", "1", "2026-03-01T04:59:59Z", "null");
+        meters.shop().advance("2026-04-10T12:00:00Z");
+        write("very late", "1", "2026-03-20T00:00:00Z", "null");
+
+        assertThat(list("").body()
+                        .get("data")
+                        .valueStream()
+                        .map(one -> one.get("transaction_id").stringValue() + " " + one.get("late") + " "
+                                + one.get("recorded_at").stringValue()))
+                .containsExactly(
+                        "very late true 2026-04-10T12:00:00Z",
+                        "in time false 2026-03-10T12:00:00Z",
+                        "late true 2026-03-10T12:00:00Z");
     }
 
     @Test

@@ -221,7 +221,7 @@ public final class Story {
                     .build());
         }
         b.usage().deleteUsage(UsageDeletion.builder().transactionId(name + "-2").build());
-        var entries = b.usage().listUsageEntriesAll(subscription, brick).stream().map(UsageEntry::transactionId).toList();
+        var entries = b.usage().listUsageEntriesAll(subscription, brick).stream().map(RecordedUsageEntry::transactionId).toList();
         expect("4.11 and 4.12 one entry is left", entries.equals(List.of(name + "-1")));
         var scheduled = b.invoices()
                 .listInvoicesAll(ListInvoicesQuery.builder()
