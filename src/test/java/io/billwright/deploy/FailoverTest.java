@@ -22,7 +22,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /// Two processes of the service on three nodes of PostgreSQL under Patroni, of which something breaks again and again:
 /// every acknowledged change is there afterwards, and nothing is billed, charged, numbered or told twice.
-/// `scripts/prove failover` runs it; the build does not, since a fault takes half a minute.
+/// A fault takes half a minute: `.ci/run` asks for five, `scripts/prove failover` for fifty.
 @EnabledIfSystemProperty(named = "failover.faults", matches = "[0-9]+")
 @EnabledIf("io.billwright.deploy.PatroniCluster#isInstalled")
 class FailoverTest {
