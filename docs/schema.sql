@@ -1964,6 +1964,72 @@ create policy seller_isolation on refunds using (seller_id = (( SELECT current_s
 create policy work_lookup on refunds for select to owner using (true);
 grant select, insert, update on refunds to billwright_app;
 
+create table report_schedules (
+    seller_id uuid not null default current_seller(),
+    report_view_id uuid not null,
+    frequency text not null,
+    hour integer not null,
+    recipients text[] not null,
+    due_at timestamp with time zone not null,
+    parked_reason text,
+    parked_at timestamp with time zone,
+    sandbox boolean not null default in_sandbox(),
+    constraint report_schedules_pkey PRIMARY KEY (seller_id, report_view_id),
+    constraint report_schedules_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id),
+    constraint report_schedules_seller_id_report_view_id_fkey FOREIGN KEY (seller_id, report_view_id) REFERENCES report_views(seller_id, report_view_id) ON DELETE CASCADE,
+    constraint report_schedules_check CHECK ((parked_reason IS NULL) = (parked_at IS NULL)),
+    constraint report_schedules_frequency_check CHECK (frequency = ANY (ARRAY['DAILY'::text, 'WEEKLY'::text, 'MONTHLY'::text])),
+    constraint report_schedules_hour_check CHECK (hour >= 0 AND hour <= 23),
+    constraint report_schedules_recipients_check CHECK (cardinality(recipients) > 0)
+);
+CREATE INDEX report_schedules_due ON report_schedules USING btree (due_at, seller_id) WHERE parked_at IS NULL AND NOT sandbox;
+CREATE INDEX report_schedules_of_seller ON report_schedules USING btree (seller_id, due_at) WHERE parked_at IS NULL;
+alter table report_schedules enable row level security, force row level security;
+create policy seller_isolation on report_schedules using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+create policy work_lookup on report_schedules for select to owner using (true);
+grant select, insert, update, delete on report_schedules to billwright_app;
+
+create table report_sends (
+    seller_id uuid not null default current_seller(),
+    report_send_id uuid not null,
+    report_view_id uuid not null,
+    name text not null,
+    report text not null,
+    parameters jsonb not null,
+    day date not null,
+    rows jsonb not null,
+    row_count bigint not null,
+    created_at timestamp with time zone not null,
+    constraint report_sends_pkey PRIMARY KEY (seller_id, report_send_id),
+    constraint report_sends_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id),
+    constraint report_sends_parameters_check CHECK (jsonb_typeof(parameters) = 'object'::text),
+    constraint report_sends_rows_check CHECK (jsonb_typeof(rows) = 'array'::text)
+);
+CREATE INDEX report_sends_oldest ON report_sends USING btree (seller_id, created_at);
+alter table report_sends enable row level security, force row level security;
+create policy seller_isolation on report_sends using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert, delete on report_sends to billwright_app;
+
+create table report_views (
+    seller_id uuid not null default current_seller(),
+    report_view_id uuid not null,
+    name text not null,
+    report text not null,
+    filters jsonb not null,
+    relative_months integer,
+    created_at timestamp with time zone not null,
+    updated_at timestamp with time zone not null,
+    constraint report_views_pkey PRIMARY KEY (seller_id, report_view_id),
+    constraint report_views_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id),
+    constraint report_views_filters_check CHECK (jsonb_typeof(filters) = 'object'::text),
+    constraint report_views_relative_months_check CHECK (relative_months >= 1 AND relative_months <= 120)
+);
+CREATE UNIQUE INDEX report_views_by_name ON report_views USING btree (seller_id, lower(name));
+CREATE INDEX report_views_newest ON report_views USING btree (seller_id, created_at DESC, report_view_id DESC);
+alter table report_views enable row level security, force row level security;
+create policy seller_isolation on report_views using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert, update, delete on report_views to billwright_app;
+
 create table sandbox_charges (
     seller_id uuid not null default current_seller(),
     reference text not null,
@@ -2823,6 +2889,24 @@ AS $function$
 revoke all on function backlog_of_renewal_notice(timestamp with time zone) from public;
 grant execute on function backlog_of_renewal_notice(timestamp with time zone) to billwright_app;
 
+CREATE OR REPLACE FUNCTION public.backlog_of_report_mail(until timestamp with time zone)
+ RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            select (select count(*) from (select from report_schedules w where parked_at is null and not sandbox and w.due_at <= until limit 10000) counted),
+                   (select min(w.due_at) from report_schedules w where parked_at is null and not sandbox and w.due_at <= until),
+                   (select count(*) from (select from report_schedules w where parked_at is not null limit 10000) counted)
+            ;
+        end
+        $function$;
+revoke all on function backlog_of_report_mail(timestamp with time zone) from public;
+grant execute on function backlog_of_report_mail(timestamp with time zone) to billwright_app;
+
 CREATE OR REPLACE FUNCTION public.backlog_of_subscription(until timestamp with time zone)
  RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
  LANGUAGE plpgsql
@@ -3539,6 +3623,33 @@ AS $function$
         $function$;
 revoke all on function due_renewal_notice(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
 grant execute on function due_renewal_notice(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.due_report_mail(until timestamp with time zone, after_due timestamp with time zone, after_seller uuid, most integer)
+ RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            with recursive found (due, seller) as (
+                (select w.due_at, w.seller_id from report_schedules w
+                 where parked_at is null and not sandbox and w.due_at <= until and (w.due_at, w.seller_id) > (after_due, after_seller)
+                 order by w.due_at, w.seller_id limit 1)
+                union all
+                select n.due, n.seller
+                from found f cross join lateral (
+                    select w.due_at as due, w.seller_id as seller from report_schedules w
+                    where parked_at is null and not sandbox and w.due_at <= until and (w.due_at, w.seller_id) > (f.due, f.seller)
+                    order by w.due_at, w.seller_id limit 1) n)
+            select s.seller_id, s.mode, f.due
+            from (select r.due, r.seller from found r limit most) f join sellers s on s.seller_id = f.seller
+            order by f.due, f.seller ;
+        end
+        $function$;
+revoke all on function due_report_mail(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
+grant execute on function due_report_mail(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
 
 CREATE OR REPLACE FUNCTION public.due_subscription(until timestamp with time zone, after_due timestamp with time zone, after_seller uuid, most integer)
  RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
@@ -4640,6 +4751,22 @@ AS $function$
         $function$;
 revoke all on function sellers_with_old_portal_sessions(timestamp with time zone) from public;
 grant execute on function sellers_with_old_portal_sessions(timestamp with time zone) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.sellers_with_old_report_sends(before timestamp with time zone)
+ RETURNS TABLE(seller_id uuid, mode text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+    select s.seller_id, s.mode from sellers s
+    where exists (select from report_sends r where r.seller_id = s.seller_id and r.created_at < before) ;
+        end
+        $function$;
+revoke all on function sellers_with_old_report_sends(timestamp with time zone) from public;
+grant execute on function sellers_with_old_report_sends(timestamp with time zone) to billwright_app;
 
 CREATE OR REPLACE FUNCTION public.sellers_with_old_secrets(head bytea)
  RETURNS TABLE(seller_id uuid, mode text)

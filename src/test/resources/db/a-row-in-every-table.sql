@@ -112,6 +112,9 @@ insert into import_rows values (:s, :s, 1, 'CUSTOMERS', 2, 'e', '{}', 'WAITING',
 insert into labels values (:s, 'CUSTOMER', :s, 'e', null);
 insert into search_terms values (:s, :s, 't', 'CUSTOMER') on conflict do nothing;
 insert into unit_costs values (:s, :s, 'USD', '2026-01-01', 1, now());
+insert into report_views values (:s, :s, 'A view', 'MRR', '{}', 12, now(), now());
+insert into report_schedules values (:s, :s, 'DAILY', 7, '{a@b.example}', now());
+insert into report_sends values (:s, :s, :s, 'A view', 'MRR', '{}', '2026-01-01', '[]', 0, now());
 insert into closed_months values (:s, '2024-01-01', :s, '2024-02-01', '2024-02-01', '[]', 'h');
 insert into planned_changes (seller_id, planned_change_id, kind, object, body, effective_on, due_at, status, created_at)
 values (:s, :s, 'SELLER', '', '{}', '2024-01-01', now(), 'PLANNED', now());

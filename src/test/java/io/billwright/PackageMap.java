@@ -100,7 +100,7 @@ final class PackageMap {
             entry("console", Set.of()),
             entry("history", Set.of()),
             entry("search", Set.of()),
-            entry("parked", Set.of("accounting", "integrations", "planned", "webhooks")),
+            entry("parked", Set.of("accounting", "integrations", "planned", "reports", "webhooks")),
             entry("planned", Set.of()),
             entry("portal", Set.of()),
             entry("reports", Set.of()),
@@ -192,7 +192,9 @@ final class PackageMap {
             entry("edges.imports", Set.of("imports", "import_rows")),
             entry("edges.webhooks", Set.of("webhook_endpoints")),
             entry("edges.portal", Set.of("portal_settings", "portal_links", "portal_sessions")),
-            entry("edges.reports", Set.of("closed_months", "unit_costs")),
+            entry(
+                    "edges.reports",
+                    Set.of("closed_months", "report_schedules", "report_sends", "report_views", "unit_costs")),
             entry("edges.statements", Set.of("statements")),
             entry("edges.accounting", Set.of("accounting_connections", "accounting_records", "accounting_syncs")),
             entry(

@@ -44,6 +44,7 @@ public final class Belongings {
         RUN,
         EXPORT,
         PLANNED_CHANGE,
+        REPORT_VIEW,
         IMPORT,
         EVENT,
         MAIL,
@@ -153,6 +154,7 @@ public final class Belongings {
         make("/coupons", "{\"code\": \"WELCOME5\", \"rate\": 5}", "coupon_id");
         ids.put(Kind.EXPORT, make("/exports", Connections.EXPORT, "export_id"));
         ids.put(Kind.PLANNED_CHANGE, make("/planned-changes", Connections.PLAN, "planned_change_id"));
+        ids.put(Kind.REPORT_VIEW, make("/report-views", Connections.reportView(mark), "report_view_id"));
         ids.put(Kind.IMPORT, Connections.canceledImport(api, mark));
         ids.put(Kind.COUPON, make("/coupons", "{\"code\": \"" + mark + "\", \"rate\": 5}", "coupon_id"));
         ids.put(Kind.LEGAL_ENTITY, make("/legal-entities", Connections.legalEntity(mark), "legal_entity_id"));
@@ -210,10 +212,7 @@ public final class Belongings {
     }
 
     private String makeInvoice() {
-        var invoice = """
-                {"customer_id": "%s", "line_items": [{"name": "%s", "quantity": 1, "unit_price": "10.00"}]}
-                """.formatted(id(Kind.CUSTOMER), mark);
-        return make("/invoices", invoice, "invoice_id");
+        return make("/invoices", Connections.invoice(id(Kind.CUSTOMER), mark), "invoice_id");
     }
 
     /// In a subscription of its own, with invoices to come.

@@ -41,6 +41,16 @@ final class Connections {
                 """.formatted(mark);
     }
 
+    static String invoice(String customerId, String mark) {
+        return """
+                {"customer_id": "%s", "line_items": [{"name": "%s", "quantity": 1, "unit_price": "10.00"}]}
+                """.formatted(customerId, mark);
+    }
+
+    static String reportView(String mark) {
+        return "{\"name\": \"" + mark + "\", \"report\": \"MRR\"}";
+    }
+
     static String endpoint(String mark) {
         return "{\"url\": \"https://hooks.example/%1$s\", \"description\": \"%1$s\"}".formatted(mark);
     }

@@ -43,6 +43,7 @@ public final class Requests {
             Map.entry("run_id", Kind.RUN),
             Map.entry("export_id", Kind.EXPORT),
             Map.entry("planned_change_id", Kind.PLANNED_CHANGE),
+            Map.entry("report_view_id", Kind.REPORT_VIEW),
             Map.entry("import_id", Kind.IMPORT),
             Map.entry("event_id", Kind.EVENT),
             Map.entry("mail_id", Kind.MAIL),

@@ -66,7 +66,10 @@ final class ParkedWorkStore {
                 from credit_expiries where parked_reason is not null
                 union all
                 select 'PLANNED_CHANGE', planned_change_id, planned_change_id, parked_reason, parked_at, 1
-                from planned_changes where status = 'PARKED') p
+                from planned_changes where status = 'PARKED'
+                union all
+                select 'REPORT_MAIL', report_view_id, report_view_id, parked_reason, parked_at, 1
+                from report_schedules where parked_at is not null) p
             left join parked_dismissals x
                 on x.work_kind = p.work_kind and x.work_id = p.work_id and x.parked_since = p.since
             """;

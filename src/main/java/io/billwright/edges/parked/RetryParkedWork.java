@@ -67,6 +67,7 @@ final class RetryParkedWork {
             case UPGRADE_CREDIT -> retries.upgradeCredit(id);
             case CREDIT_EXPIRY -> retries.creditExpiry(id);
             case PLANNED_CHANGE -> retries.plannedChange(id);
+            case REPORT_MAIL -> retries.reportMail(id);
             case SUBSCRIPTION_CHANGE -> retries.subscription(id);
             case SUBSCRIPTION_USAGE -> retries.usage(id);
             case MAIL -> retries.mail(id, clock.now(seller));

@@ -59,6 +59,13 @@ final class RetryStore {
                 """, plannedChangeId);
     }
 
+    boolean reportMail(UUID reportViewId) {
+        return changed("""
+                update report_schedules set parked_reason = null, parked_at = null
+                where report_view_id = :id and parked_at is not null
+                """, reportViewId);
+    }
+
     boolean subscription(UUID subscriptionId) {
         return changed("""
                 update subscriptions set parked_reason = null where subscription_id = :id and parked_reason is not null

@@ -1,10 +1,12 @@
 package io.billwright.messaging.languages;
 
+import com.ibm.icu.text.DateTimePatternGenerator;
 import io.billwright.core.money.Money;
 import java.math.BigDecimal;
 import java.text.DecimalFormatSymbols;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.YearMonth;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.format.FormatStyle;
@@ -30,6 +32,7 @@ public final class Formats {
     private final char group;
     private final DateTimeFormatter longDate;
     private final DateTimeFormatter shortDate;
+    private final DateTimeFormatter month;
 
     private Formats(Language language) {
         this.language = language;
@@ -39,6 +42,8 @@ public final class Formats {
         group = Character.isSpaceChar(symbols.getGroupingSeparator()) ? NO_BREAK : symbols.getGroupingSeparator();
         longDate = DateTimeFormatter.ofLocalizedDate(FormatStyle.LONG).withLocale(language.locale());
         shortDate = DateTimeFormatter.ofLocalizedDate(FormatStyle.MEDIUM).withLocale(language.locale());
+        var pattern = DateTimePatternGenerator.getInstance(language.locale()).getBestPattern("yMMM");
+        month = DateTimeFormatter.ofPattern(pattern, language.locale());
     }
 
     public static Formats in(Language language) {
@@ -92,6 +97,11 @@ public final class Formats {
     /// As in `11 Apr 2025`.
     public String shortDate(LocalDate date) {
         return day(shortDate.format(date), date);
+    }
+
+    /// As in `Apr 2025`.
+    public String month(YearMonth of) {
+        return month.format(of);
     }
 
     /// Both days are included; a single day is written once, and without `through` the period has no end.

@@ -29,6 +29,7 @@ public enum MailKind {
     SIGNING_CODE("amount"),
     PORTAL_CODE,
     INVITATION_CODE,
+    REPORT("report_name", "report_date"),
     MAIL_TEST;
 
     /// With a space between each two.

@@ -43,6 +43,7 @@ public final class Samples {
             case "invoice_number" -> "INV-2026-0007";
             case "credit_note_number" -> "CN-2026-0003";
             case "amount" -> formats.withCurrency(AMOUNT);
+            case "report_name" -> "MRR";
             case "card" -> "Visa •••• 4242";
             case "expires" -> "03/2026";
             case "renewal_date" -> formats.date(DAY.plusDays(1));
@@ -64,7 +65,7 @@ public final class Samples {
             case "last_day" -> mails.text("label.runs_through");
             case "paid_on" -> mails.text("label.paid_on");
             case "renewal_date" -> mails.text("label.renews_on");
-            case "card", "from_date", "to_date" -> mails.text("label." + placeholder);
+            case "card", "from_date", "to_date", "report_name", "report_date" -> mails.text("label." + placeholder);
             case "expires" -> mails.text("label.expires");
             default -> throw new IllegalArgumentException("no label of " + placeholder);
         };

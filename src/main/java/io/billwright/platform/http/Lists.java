@@ -7,9 +7,11 @@ import java.lang.reflect.ParameterizedType;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
@@ -42,7 +44,16 @@ public final class Lists {
         return all().keySet();
     }
 
+    /// The list at a path below the version of the API, such as `reports/mrr`, if whoever may read may read it.
+    public Optional<ListOf> at(String path) {
+        return Optional.ofNullable(all(path::equals).get(path)).map(method -> new ListOf(method, json));
+    }
+
     private Map<String, HandlerMethod> all() {
+        return all(path -> path.indexOf('/') < 0);
+    }
+
+    private Map<String, HandlerMethod> all(Predicate<String> wanted) {
         var lists = new TreeMap<String, HandlerMethod>();
         mappings.stream()
                 .flatMap(mapping -> mapping.getHandlerMethods().entrySet().stream())
@@ -50,8 +61,10 @@ public final class Lists {
                     var method = entry.getValue();
                     if (isList(method)) {
                         entry.getKey().getPatternValues().stream()
-                                .filter(path -> path.startsWith(API) && path.indexOf('/', API.length()) < 0)
-                                .forEach(path -> lists.put(path.substring(API.length()), method));
+                                .filter(path -> path.startsWith(API))
+                                .map(path -> path.substring(API.length()))
+                                .filter(wanted)
+                                .forEach(path -> lists.put(path, method));
                     }
                 });
         return lists;
@@ -81,9 +94,10 @@ public final class Lists {
             return new ListFile(format, rowType(method), json);
         }
 
-        /// Refuses filters that the list does not take.
+        /// Refuses filters that the list does not take, and what says which page of it is wanted.
         public void check(Map<String, String> filters) {
-            Query.requireKnown(query(filters, null), method.getMethodAnnotation(TakesQuery.class));
+            var taken = Objects.requireNonNull(method.getMethodAnnotation(TakesQuery.class));
+            Query.requireKnown(query(filters), Set.of(taken.value()));
         }
 
         /// A page of a hundred rows after the cursor, with the length of the whole list if it is wanted.
@@ -96,10 +110,13 @@ public final class Lists {
         }
 
         private static String query(Map<String, String> filters, @Nullable String cursor) {
-            return "limit=100" + (cursor == null ? "" : "&cursor=" + cursor)
-                    + filters.entrySet().stream()
-                            .map(filter -> "&" + encoded(filter.getKey()) + "=" + encoded(filter.getValue()))
-                            .collect(Collectors.joining());
+            return "limit=100" + (cursor == null ? "" : "&cursor=" + cursor) + query(filters);
+        }
+
+        private static String query(Map<String, String> filters) {
+            return filters.entrySet().stream()
+                    .map(filter -> "&" + encoded(filter.getKey()) + "=" + encoded(filter.getValue()))
+                    .collect(Collectors.joining());
         }
 
         private static String encoded(String text) {

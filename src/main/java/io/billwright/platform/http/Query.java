@@ -14,10 +14,12 @@ final class Query {
 
     /// Rejects parameters that the endpoint does not take, naming them all.
     static void requireKnown(@Nullable String query, @Nullable TakesQuery taken) {
-        if (query == null) {
-            return;
+        if (query != null) {
+            requireKnown(query, taken(taken));
         }
-        var known = taken(taken);
+    }
+
+    static void requireKnown(String query, Set<String> known) {
         var complaints = new Complaints();
         FormBody.urlDecoded(query).stream()
                 .map(FormBody.Field::name)

@@ -100,6 +100,10 @@ class EveryKindOfParkedWorkTest {
                 insert into planned_changes (seller_id, planned_change_id, kind, object, body, effective_on, due_at,
                                              status, created_at, parked_reason, parked_at)
                 values (:s, :id, 'SELLER', '', '{}', '2024-01-01', now(), 'PARKED', now(), 'it broke', now())""";
+            case REPORT_MAIL -> """
+                insert into report_schedules (seller_id, report_view_id, frequency, hour, recipients, due_at,
+                                              parked_reason, parked_at)
+                values (:s, :id, 'DAILY', 7, '{a@b.example}', now(), 'it broke', now())""";
         };
     }
 

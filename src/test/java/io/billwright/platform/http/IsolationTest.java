@@ -49,6 +49,8 @@ class IsolationTest {
             "listTopUsers",
             "listUsageCommitments",
             "listUnitCosts",
+            "saveReportView",
+            "listReportViews",
             "getRetention",
             "getCustomerLife",
             "getRevenue",

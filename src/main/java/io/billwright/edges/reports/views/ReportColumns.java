@@ -1,0 +1,82 @@
+package io.billwright.edges.reports.views;
+
+import io.billwright.edges.reports.views.ReportColumns.Column.Form;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// Which fields of a report a document shows, and which of them its chart.
+record ReportColumns(List<Column> columns, String main) {
+
+    /// A field of a row, and how it is written.
+    record Column(String name, Form form) {
+
+        enum Form {
+            PERIOD,
+            TEXT,
+            AMOUNT,
+            NUMBER,
+            PERCENT
+        }
+    }
+
+    static ReportColumns of(ReportKind report) {
+        return switch (report) {
+            case MRR ->
+                of(
+                        "mrr",
+                        "starts_at group_name",
+                        "opening new_business expansion reactivation price_change pause contraction churn mrr",
+                        "");
+            case RECEIVABLES ->
+                of(
+                        "receivable",
+                        "group_name",
+                        "not_due up_to_30 up_to_60 up_to_90 older receivable credit",
+                        "invoices");
+            case COLLECTIONS ->
+                of(
+                        "closing",
+                        "starts_at",
+                        "opening invoiced credited voided written_off credit_used collected closing",
+                        "dso collected_percent");
+            case FORECAST -> of("cash", "starts_at group_name", "scheduled renewals possible_renewals usage cash", "");
+            case REVENUE ->
+                of("recognised", "month", "opening_deferred billed credited recognised deferred unbilled", "");
+            case TAX -> of("tax", "month jurisdiction name rate", "taxable tax", "");
+            case USAGE ->
+                of(
+                        "revenue",
+                        "month brick_name group_name quantity",
+                        "overage commitment revenue cost margin",
+                        "margin_percent");
+        };
+    }
+
+    /// Names with a space between each two.
+    private static ReportColumns of(String main, String before, String amounts, String after) {
+        var columns = Stream.of(
+                        names(before).map(ReportColumns::column),
+                        names(amounts).map(name -> new Column(name, Form.AMOUNT)),
+                        names(after).map(ReportColumns::column))
+                .flatMap(part -> part)
+                .toList();
+        return new ReportColumns(columns, main);
+    }
+
+    private static Stream<String> names(String text) {
+        return Arrays.stream(text.split(" ", -1)).filter(name -> !name.isEmpty());
+    }
+
+    /// What is no amount.
+    private static Column column(String name) {
+        return new Column(
+                name,
+                switch (name) {
+                    case "starts_at", "month" -> Form.PERIOD;
+                    case "quantity", "invoices", "dso" -> Form.NUMBER;
+                    case "rate", "collected_percent", "margin_percent" -> Form.PERCENT;
+                    default -> Form.TEXT;
+                });
+    }
+}

@@ -1,0 +1,2 @@
+-- Nobody had saved a view of a report before.
+select report_view_id from report_views;
