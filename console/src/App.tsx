@@ -40,6 +40,7 @@ const PlanChanges = lazy(() => import('./screens/PlanChanges'));
 const Recurring = lazy(() => import('./reports/Recurring'));
 const Receivables = lazy(() => import('./reports/Receivables'));
 const Forecast = lazy(() => import('./reports/Forecast'));
+const ReportView = lazy(() => import('./reports/View'));
 const UsageAndMargin = lazy(() => import('./reports/UsageAndMargin'));
 
 function Nowhere() {
@@ -71,6 +72,7 @@ function Screens() {
         <Route path="reports/receivables" element={<Receivables />} />
         <Route path="reports/forecast" element={<Forecast />} />
         <Route path="reports/usage" element={<UsageAndMargin />} />
+        <Route path="reports/views/:id" element={<ReportView />} />
         <Route path="catalog" element={<Catalog />} />
         <Route path="catalog/:id" element={<Plan />} />
         <Route path="catalog/:id/edit" element={<PlanEdit />} />

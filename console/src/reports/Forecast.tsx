@@ -9,6 +9,7 @@ import { List, Rows } from '../ui/Rows';
 import { words } from '../words';
 import { Bars } from './Bars';
 import { Currencies, month, picked, ReportHead, Whole } from './Report';
+import { SavedViews, SaveView } from './SavedViews';
 
 type Row = Schema['ForecastRow'];
 type Item = Schema['ForecastItem'];
@@ -64,7 +65,7 @@ export default function Forecast() {
   const [wanted, choose] = useState('');
   return (
     <>
-      <ReportHead title="Forecast" />
+      <ReportHead title="Forecast" actions={<SaveView report="FORECAST" />} />
       <Section title="The next twelve months, before tax" id="forecast">
         <Whole<Row> name={['forecast']} load={(cursor) => get('/reports/forecast', undefined, { limit: 100, ...(cursor ? { cursor } : {}) })}>
           {(all) => {
@@ -94,6 +95,7 @@ export default function Forecast() {
           ]}
         />
       </Section>
+      <SavedViews />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Loaded, Section, Status, Title } from '../ui/basics';
 import { Rows } from '../ui/Rows';
 import { words } from '../words';
 import { Bars } from './Bars';
+import { SaveView } from './SavedViews';
 
 type Month = Schema['RevenueMonth'];
 
@@ -48,7 +49,7 @@ export default function Months() {
   const query = useQuery({ queryKey: ['revenue'], queryFn: () => get('/reports/revenue', undefined, { limit: 100 }) });
   return (
     <>
-      <Title>Months</Title>
+      <Title actions={<SaveView report="REVENUE" />}>Months</Title>
       <Loaded query={query}>
         {(found) => {
           const currencies = [...new Set(found.data.map((row) => row.currency))].sort();

@@ -10,6 +10,7 @@ import { List, Rows } from '../ui/Rows';
 import { words } from '../words';
 import { Bars } from './Bars';
 import { Currencies, month, picked, ReportHead, Whole } from './Report';
+import { SavedViews, SaveView } from './SavedViews';
 
 type Owed = Schema['ReceivablesRow'];
 type Invoice = Schema['OwedInvoice'];
@@ -91,7 +92,7 @@ export default function Receivables() {
   const on = asOf === '' ? {} : { as_of: asOf };
   return (
     <>
-      <ReportHead title="Receivables">
+      <ReportHead title="Receivables" actions={<SaveView report="RECEIVABLES" {...(wanted === '' ? {} : { currency: wanted })} asOf={asOf} />}>
         <TextInput label="As of" type="date" size="sm" w={180} mt="sm" value={asOf} onChange={(event) => setAsOf(event.currentTarget.value)} />
       </ReportHead>
       <Whole<Owed> name={['receivables', asOf]} load={(cursor) => get('/reports/receivables', undefined, { limit: 100, ...on, ...(cursor ? { cursor } : {}) })}>
@@ -129,6 +130,7 @@ export default function Receivables() {
           ]}
         />
       </Section>
+      <SavedViews />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { List, Rows } from '../ui/Rows';
 import { words } from '../words';
 import { Bars, type Series } from './Bars';
 import { Currencies, month, picked, ReportHead, Whole } from './Report';
+import { SavedViews, SaveView } from './SavedViews';
 
 type Row = Schema['MrrRow'];
 type Movement = Schema['Movement'];
@@ -73,7 +74,7 @@ export default function Recurring() {
   const [wanted, choose] = useState('');
   return (
     <>
-      <ReportHead title="Recurring revenue" />
+      <ReportHead title="Recurring revenue" actions={<SaveView report="MRR" {...(wanted === '' ? {} : { currency: wanted })} />} />
       <Whole<Row> name={['mrr']} load={(cursor) => get('/reports/mrr', undefined, { limit: 100, ...(cursor ? { cursor } : {}) })}>
         {(all) => {
           const shown = picked(all, wanted);
@@ -101,6 +102,7 @@ export default function Recurring() {
           ]}
         />
       </Section>
+      <SavedViews />
     </>
   );
 }

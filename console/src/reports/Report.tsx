@@ -20,10 +20,10 @@ export function month(text: string): string {
 }
 
 /** The head of every report, with the way to the others. */
-export function ReportHead({ title, children }: { title: string; children?: ReactNode }) {
+export function ReportHead({ title, actions, children }: { title: string; actions?: ReactNode; children?: ReactNode }) {
   return (
     <div className="report-head">
-      <Title>{title}</Title>
+      <Title actions={actions}>{title}</Title>
       <nav className="parts" aria-label="Reports">
         {REPORTS.map(([to, text]) => (
           <NavLink key={to} to={to} end>

@@ -8,6 +8,7 @@ import { Section } from '../ui/basics';
 import { List, Rows } from '../ui/Rows';
 import { Bars } from './Bars';
 import { Currencies, month, picked, ReportHead, Whole } from './Report';
+import { SavedViews, SaveView } from './SavedViews';
 
 type Row = Schema['UsageMonth'];
 type User = Schema['TopUser'];
@@ -131,7 +132,7 @@ export default function UsageAndMargin() {
   const [wanted, choose] = useState('');
   return (
     <>
-      <ReportHead title="Usage and margin" />
+      <ReportHead title="Usage and margin" actions={<SaveView report="USAGE" />} />
       <Whole<Row> name={['usage-months']} load={(cursor) => get('/reports/usage/months', undefined, { limit: 100, ...(cursor ? { cursor } : {}) })}>
         {(all) => {
           const shown = picked(all, wanted);
@@ -148,6 +149,7 @@ export default function UsageAndMargin() {
           );
         }}
       </Whole>
+      <SavedViews />
     </>
   );
 }
