@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 class MigrationsTest {
 
@@ -33,6 +34,18 @@ class MigrationsTest {
 
             assertThatThrownBy(() -> Migrations.pending(owner, TestDatabase.APP_ROLE))
                     .hasMessageContaining("lock timeout");
+        }
+    }
+
+    /// Compiling a query takes seconds, which only very long ones would make up for.
+    @Test
+    void queriesOfTheApplicationAreNotCompiled() {
+        try (var application = TestDatabase.create().application()) {
+            assertThat(JdbcClient.create(application)
+                            .sql("show jit")
+                            .query(String.class)
+                            .single())
+                    .isEqualTo("off");
         }
     }
 
