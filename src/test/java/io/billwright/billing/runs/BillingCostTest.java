@@ -2,9 +2,11 @@ package io.billwright.billing.runs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
 import io.billwright.platform.jobs.Sweeps;
 import io.billwright.testing.RecordedStatements;
 import io.billwright.testing.TestService;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -12,7 +14,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/// What issuing invoices of four lines asks of the database.
+/// What issuing invoices of four lines asks of the database and of memory.
 class BillingCostTest {
 
     private static final int INVOICES = 3_000;
@@ -33,16 +35,21 @@ class BillingCostTest {
         var now = Instant.now();
         serverSettings("set full_page_writes = off", "set autovacuum = off");
         try {
+            var memory = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+            long allocated = memory.getCurrentThreadAllocatedBytes();
             long start = written();
             var statements = RecordedStatements.during(() ->
                     SERVICE.bean(Sweeps.class).runUntil(invoices.seller(), now, now, Duration.ofHours(1), _ -> {}));
             long written = written() - start;
+            allocated = memory.getCurrentThreadAllocatedBytes() - allocated;
 
             assertThat(BilledOnce.issuedIn(SERVICE.database())).isEqualTo(INVOICES);
             assertThat(statements).hasSizeLessThan(INVOICES / 10);
             assertThat(written / INVOICES).isLessThan(4_096);
+            assertThat(allocated / INVOICES).isBetween(1_000L, 240_000L);
             System.out.printf(
-                    "%d statements and %d bytes of WAL for %d invoices%n", statements.size(), written, INVOICES);
+                    "%d statements, %d bytes of WAL and %d of memory for %d invoices%n",
+                    statements.size(), written, allocated, INVOICES);
         } finally {
             serverSettings("reset full_page_writes", "reset autovacuum");
         }
