@@ -109,7 +109,8 @@ final class PackageMap {
             entry("statements", Set.of("accounting")),
             entry("integrations", Set.of("accounting")),
             entry("client", Set.of("webhooks")),
-            entry("cli", Set.of("sandbox", "client")));
+            entry("cells", Set.of()),
+            entry("cli", Set.of("sandbox", "client", "cells")));
 
     private static final Map<String, Map<String, Set<String>>> WITHIN = Map.ofEntries(
             entry("core", Map.of("", Set.of())),
@@ -126,7 +127,7 @@ final class PackageMap {
     /// The tables of each package. SQL may name the tables of its own package and of those it may use.
     private static final Map<String, Set<String>> TABLES = Map.ofEntries(
             entry("platform.clock", Set.of("sandbox_clocks")),
-            entry("platform.db", Set.of("audit_entries", "database_eras")),
+            entry("platform.db", Set.of("audit_entries", "database_eras", "seller_fences")),
             entry("platform.jobs", Set.of("scheduled_tasks")),
             entry("platform.http", Set.of("idempotency_keys")),
             entry("platform.labels", Set.of("labels")),

@@ -53,8 +53,9 @@ final class Traffic implements AutoCloseable {
         shop.post("/webhook-endpoints", "{'url': 'https://127.0.0.1/'}").expect(201);
         service.database()
                 .owner()
-                .sql("update webhook_endpoints set url = :url")
+                .sql("update webhook_endpoints set url = :url where seller_id = :seller")
                 .param("url", receiver)
+                .param("seller", shop.api().seller().id())
                 .update();
     }
 

@@ -26,7 +26,8 @@ final class JournalStore {
                     from ledger_batches
                     where (era, xid, position) >= (:era, :xid::text::xid8, :position)
                       and (not :followed or (era, xid) <
-                           ((select coalesce(known_era(), 2147483647)), pg_snapshot_xmin(pg_current_snapshot())))
+                           ((select coalesce(known_era() + (select max(era_offset) from sellers), 2147483647)),
+                            pg_snapshot_xmin(pg_current_snapshot())))
                       and occurred_at >= :from and occurred_at < :until
                     order by era, xid, position
                     limit :limit + 1) next

@@ -1,5 +1,6 @@
 package io.billwright.edges.cli;
 
+import io.billwright.edges.cells.CellsCommand;
 import io.billwright.edges.client.ClientCommands;
 import io.billwright.platform.telemetry.BuildVersion;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +46,8 @@ public final class Commands implements Runnable {
                 .addSubcommand(new MigrateCommand())
                 .addSubcommand(new DoctorCommand())
                 .addSubcommand(new HealthCommand())
-                .addSubcommand(new SellerCommand(application))
+                .addSubcommand(seller(application))
+                .addSubcommand(new CellsCommand())
                 .addSubcommand(new CompletionCommand());
         ClientCommands.all().forEach(commandLine::addSubcommand);
         commandLine.setExecutionExceptionHandler((failure, command, _) -> {
@@ -53,6 +55,12 @@ public final class Commands implements Runnable {
             return CommandLine.ExitCode.SOFTWARE;
         });
         return commandLine.execute(args);
+    }
+
+    private static CommandLine seller(Class<?> application) {
+        var seller = new CommandLine(new SellerCommand(application));
+        CellsCommand.ofSeller().forEach(seller::addSubcommand);
+        return seller;
     }
 
     /// Until a server starts and brings its own settings, libraries report only what is wrong.

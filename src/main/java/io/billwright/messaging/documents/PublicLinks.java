@@ -18,11 +18,14 @@ import org.springframework.stereotype.Component;
 
 /// Links that open one thing of one seller to whoever was given them. Nobody finds one by trying: 160 random bits. A
 /// link that has expired or was revoked opens nothing, and says no more than one that never was.
+///
+/// Before them a slug has the last part of the seller's id, by which a router finds the seller's cell (docs/cells.md).
+/// Slugs from before that have none.
 @Component
 public final class PublicLinks {
 
     private static final int BYTES = 20;
-    private static final Pattern SLUG = Pattern.compile("[A-Za-z0-9_-]{27}");
+    private static final Pattern SLUG = Pattern.compile("([0-9a-f]{12})?[A-Za-z0-9_-]{27}");
 
     private static final SecureRandom RANDOM = new SecureRandom();
     private final JdbcClient jdbc;
@@ -47,7 +50,7 @@ public final class PublicLinks {
         return existing(kind, objectId).orElseGet(() -> {
             jdbc.sql("""
                             insert into public_links (slug, kind, object_id, created_at, expires_at)
-                            values (:slug, :kind, :object, :now, :expiresAt::timestamptz)
+                            values (right(current_seller()::text, 12) || :slug, :kind, :object, :now, :expiresAt::timestamptz)
                             on conflict (seller_id, kind, object_id) do nothing
                             """)
                     .param("slug", random())
@@ -64,7 +67,7 @@ public final class PublicLinks {
     public void add(String kind, Collection<UUID> objectIds, Instant now) {
         jdbc.sql("""
                         insert into public_links (slug, kind, object_id, created_at)
-                        select l.slug, :kind, l.object_id, :now from unnest(:slugs, :objects) as l(slug, object_id)
+                        select right(current_seller()::text, 12) || l.slug, :kind, l.object_id, :now from unnest(:slugs, :objects) as l(slug, object_id)
                         on conflict (seller_id, kind, object_id) do nothing
                         """)
                 .param("slugs", objectIds.stream().map(_ -> random()).toArray(String[]::new))
@@ -161,7 +164,8 @@ public final class PublicLinks {
     public String replace(String kind, UUID objectId, Instant now, @Nullable Instant expiresAt) {
         return jdbc.sql("""
                         update public_links
-                        set slug = :slug, created_at = :now, expires_at = :expiresAt::timestamptz, revoked_at = null
+                        set slug = right(current_seller()::text, 12) || :slug, created_at = :now,
+                            expires_at = :expiresAt::timestamptz, revoked_at = null
                         where kind = :kind and object_id = :object
                         returning slug
                         """)

@@ -117,7 +117,11 @@ final class EventQueue implements Forgetful {
 
     /// Needs no seller.
     List<Due> due(Instant now) {
-        return jdbc.sql("select seller_id, mode, subscriber_id, kind, failing from subscribers_with_due_events(:now)")
+        var sql = """
+                select seller_id, mode, subscriber_id, kind, failing from subscribers_with_due_events(:now)
+                where seller_id not in (select seller from seller_fences)
+                """;
+        return jdbc.sql(sql)
                 .param("now", Rows.utc(now))
                 .query((row, _) -> new Due(
                         new Seller(Rows.uuid(row, "seller_id"), Seller.Mode.valueOf(row.getString("mode"))),

@@ -16,15 +16,24 @@ public final class AllSellers {
         this.jdbc = jdbc;
     }
 
+    /// Without those who are moving or have moved to another cell.
     public List<Seller> list() {
-        return jdbc.sql("select seller_id, mode from all_sellers()")
+        var sql = """
+                select seller_id, mode from all_sellers() where seller_id not in (select seller from seller_fences)
+                """;
+        return jdbc.sql(sql)
                 .query(Seller::of)
                 .list();
     }
 
-    /// The sellers among these ids that exist.
+    /// The sellers among these ids that exist, and have not moved to another cell.
     public List<Seller> find(Collection<UUID> ids) {
-        return jdbc.sql("select seller_id, mode from all_sellers() where seller_id = any(:ids)")
+        var sql = """
+                select seller_id, mode from all_sellers()
+                where seller_id = any(:ids)
+                  and seller_id not in (select seller from seller_fences where state in ('MOVED', 'DELETING'))
+                """;
+        return jdbc.sql(sql)
                 .param("ids", ids.toArray(UUID[]::new))
                 .query(Seller::of)
                 .list();

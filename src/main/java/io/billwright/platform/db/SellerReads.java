@@ -23,7 +23,7 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 @Component
 public final class SellerReads {
 
-    private static final String NAME_THE_SELLER = "select set_config('billwright.seller', ?, true);";
+    private static final String NAME_THE_SELLER = "select set_config('billwright.seller', enter_seller(?), true);";
 
     private static final Set<String> UNTYPED_SETTERS = Set.of("setNull", "setTimestamp", "setDate", "setTime");
 

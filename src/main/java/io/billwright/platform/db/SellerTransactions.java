@@ -163,7 +163,7 @@ public final class SellerTransactions {
 
     private void name(Seller seller) {
         jdbc.sql("""
-                        select set_config('billwright.seller', :seller, true),
+                        select set_config('billwright.seller', enter_seller(:seller), true),
                                set_config('billwright.mode', :mode, true),
                                set_config('billwright.actor', :actor, true)
                         """)

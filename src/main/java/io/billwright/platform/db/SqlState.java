@@ -18,6 +18,9 @@ public final class SqlState {
     public static final String FOREIGN_KEY_VIOLATION = "23503";
     public static final String UNIQUE_VIOLATION = "23505";
 
+    /// Our own, of `enter_seller`: the seller is in another cell, or on its way there.
+    public static final String SELLER_CLOSED = "55B01";
+
     /// Classes of codes: connections, transactions, resources, objects in use, operators.
     private static final Set<String> PASSING = Set.of("08", "40", "53", "55", "57");
 

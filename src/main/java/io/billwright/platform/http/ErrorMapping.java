@@ -49,8 +49,7 @@ final class ErrorMapping {
             case SellerBusy busy -> rejected(new Rejection.RateLimited(String.valueOf(busy.getMessage()), UNAVAILABLE));
             case ClockDiffers differs -> rejected(new Rejection.Unavailable(String.valueOf(differs.getMessage())));
             case MultipartException _ -> rejected(new Rejection.Invalid("malformed multipart body"));
-            default ->
-                lockTimedOut(failure) ? rejected(busy()) : SqlState.isPassing(failure) ? away(failure) : bug(failure);
+            default -> failedInDatabase(failure);
         };
     }
 
@@ -110,6 +109,13 @@ final class ErrorMapping {
                 .header(HttpHeaders.ALLOW, allowed)
                 .contentType(MediaType.APPLICATION_JSON)
                 .body(ErrorResponse.of("ERR_BAD_REQUEST", failure.getMethod() + " is not supported here"));
+    }
+
+    private static ResponseEntity<ErrorResponse> failedInDatabase(Exception failure) {
+        if (SqlState.is(failure, SqlState.SELLER_CLOSED)) {
+            return rejected(new Rejection.Unavailable("this seller is being moved; try again"));
+        }
+        return lockTimedOut(failure) ? rejected(busy()) : SqlState.isPassing(failure) ? away(failure) : bug(failure);
     }
 
     private static boolean lockTimedOut(Exception failure) {

@@ -36,7 +36,8 @@ final class FindWork {
         this.works = works.stream().collect(toMap(Work::kind, work -> work));
         this.sql =
                 works.stream().map(Work::kind).map(kind -> """
-                        select '%1$s' as kind, seller_id, mode, due_at
+                        select '%1$s' as kind, seller_id, mode, due_at,
+                               seller_id in (select seller from seller_fences) as is_moving
                         from due_%1$s(:until_%1$s, :due_%1$s, :seller_%1$s, :most_%1$s)
                         """.formatted(kind)).collect(joining(" union all "));
     }
@@ -47,7 +48,8 @@ final class FindWork {
         private static final Place START = new Place(Instant.EPOCH, new UUID(0, 0));
     }
 
-    record Found(Work work, Seller seller, Instant dueAt) {}
+    /// `isMoving` is of sellers who move, or have moved, to another cell: nobody works for them here.
+    record Found(Work work, Seller seller, Instant dueAt, boolean isMoving) {}
 
     /// One thread at a time.
     List<Found> find(Set<String> kinds) {
@@ -59,12 +61,13 @@ final class FindWork {
                 .query((row, _) -> new Found(
                         work(row.getString("kind")),
                         new Seller(Rows.uuid(row, "seller_id"), Seller.Mode.valueOf(row.getString("mode"))),
-                        Rows.instant(row, "due_at")))
+                        Rows.instant(row, "due_at"),
+                        row.getBoolean("is_moving")))
                 .list();
         kinds.forEach(kind -> goOn(
                 kind,
                 found.stream().filter(one -> one.work().kind().equals(kind)).toList()));
-        return found;
+        return found.stream().filter(one -> !one.isMoving()).toList();
     }
 
     private Work work(String kind) {

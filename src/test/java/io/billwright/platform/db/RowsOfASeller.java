@@ -6,13 +6,13 @@ import java.nio.file.Path;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /// One row of a seller in every table, written past the rules by the superuser.
-final class RowsOfASeller {
+public final class RowsOfASeller {
 
     private static final Path ROWS = Path.of("src/test/resources/db/a-row-in-every-table.sql");
 
     private RowsOfASeller() {}
 
-    static void fill(JdbcClient superuser, Seller seller) throws IOException {
+    public static void fill(JdbcClient superuser, Seller seller) throws IOException {
         for (var statement : Files.readString(ROWS).split(";", -1)) {
             superuser.sql(statement).param("s", seller.id()).update();
         }

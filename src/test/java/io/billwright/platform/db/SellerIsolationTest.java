@@ -89,6 +89,7 @@ class SellerIsolationTest {
                         "spent_challenges",
                         "scheduled_tasks",
                         "secret_checks",
+                        "seller_fences",
                         "usage_log_offsets",
                         "stray_usage");
     }

@@ -172,7 +172,7 @@ class LaneTest {
 
     private static List<Found> found(Work work, List<Seller> sellers) {
         var found = new ArrayList<Found>();
-        sellers.forEach(seller -> found.add(new Found(work, seller, Instant.EPOCH)));
+        sellers.forEach(seller -> found.add(new Found(work, seller, Instant.EPOCH, false)));
         return found;
     }
 

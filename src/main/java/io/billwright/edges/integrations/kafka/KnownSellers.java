@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.billwright.platform.db.AllSellers;
 import io.billwright.platform.db.Seller;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -11,22 +12,25 @@ import java.util.UUID;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.stereotype.Component;
 
-/// The sellers that records name, cached: a seller that exists is looked up once.
+/// The sellers that records name, cached for some seconds: a seller may move to another cell.
 @Component
 @ConditionalOnExpression(KafkaSettings.CONNECTED)
 final class KnownSellers {
 
     private static final int MOST_KEPT = 100_000;
+    private static final Duration KEPT = Duration.ofSeconds(5);
 
     private final AllSellers sellers;
-    private final Cache<UUID, Seller> kept =
-            Caffeine.newBuilder().maximumSize(MOST_KEPT).build();
+    private final Cache<UUID, Seller> kept = Caffeine.newBuilder()
+            .maximumSize(MOST_KEPT)
+            .expireAfterWrite(KEPT)
+            .build();
 
     KnownSellers(AllSellers sellers) {
         this.sellers = sellers;
     }
 
-    /// The sellers among these ids that exist.
+    /// The sellers among these ids that exist here.
     Map<UUID, Seller> find(Set<UUID> ids) {
         var found = new HashMap<>(kept.getAllPresent(ids));
         var missing = ids.stream().filter(id -> !found.containsKey(id)).toList();
