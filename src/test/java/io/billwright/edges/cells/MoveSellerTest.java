@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.jdbc.datasource.DriverManagerDataSource;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 /// Moves between two clusters, with a row in every table of the seller; what happens under load is shown elsewhere.
 class MoveSellerTest {
@@ -62,7 +62,12 @@ class MoveSellerTest {
     }
 
     @AfterEach
-    void close() {
+    void cleanUp() {
+        new Replication(one, two, seller).end();
+        close();
+    }
+
+    private void close() {
         one.close();
         two.close();
     }
@@ -272,20 +277,21 @@ class MoveSellerTest {
 
     /// As the service tries it: with the role of the application, naming the seller.
     private boolean isOpen(TestDatabase database) {
-        var application =
-                new DriverManagerDataSource(database.url(), TestDatabase.APP_ROLE, TestDatabase.APP_PASSWORD);
+        var source = new SingleConnectionDataSource(
+                database.url(), TestDatabase.APP_ROLE, TestDatabase.APP_PASSWORD, true);
+        source.setAutoCommit(false);
+        var jdbc = JdbcClient.create(source);
         try {
-            return JdbcClient.create(application)
-                    .sql("""
-                            with entered as materialized (select set_config('billwright.seller', enter_seller(?), true))
-                            select count(*) = 1 from sellers, entered
-                            """)
+            jdbc.sql("select set_config('billwright.seller', enter_seller(?), true)")
                     .param(seller.toString())
-                    .query(Boolean.class)
+                    .query(String.class)
                     .single();
+            return jdbc.sql("select count(*) = 1 from sellers").query(Boolean.class).single();
         } catch (DataAccessException closed) {
             assertThat(closed).hasMessageContaining("in another cell, or on its way there");
             return false;
+        } finally {
+            source.destroy();
         }
     }
 
