@@ -77,6 +77,7 @@ class CellsTest {
             command("cells", "map", "--cells", cells.file().toString(), "--out", map.toString());
             var proxy = proxy(one, two);
             try {
+                Await.until("the router is up", LONGEST, this::isUp);
                 moveAll(sellers, staying);
                 var home = MOVES % 2 == 0 ? cells.one() : cells.two();
                 for (int i = 0; i < SELLERS; i++) {
@@ -229,6 +230,14 @@ class CellsTest {
                 "BILLWRIGHT_CELL_ONE", one.baseUrl().substring("http://".length()),
                 "BILLWRIGHT_CELL_TWO", two.baseUrl().substring("http://".length()));
         return Daemons.launch(folder, "haproxy.log", environment, List.of("/usr/sbin/haproxy", "-db", "-f", file));
+    }
+
+    private boolean isUp() throws InterruptedException {
+        try {
+            return status("GET", "/readyz") == 200;
+        } catch (IOException _) {
+            return false; // Not listening yet.
+        }
     }
 
     private static void awaitMore(Traffic traffic) {

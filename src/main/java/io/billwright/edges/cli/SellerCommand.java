@@ -47,7 +47,11 @@ final class SellerCommand implements Callable<Integer> {
     @Spec
     private CommandLine.Model.@Nullable CommandSpec spec;
 
-    @Parameters(index = "0", description = "what to do", paramLabel = "create|owner|list|rename|reset-key")
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            description = "what to do, unless it is one of the commands below",
+            paramLabel = "create|owner|list|rename|reset-key")
     private String action = "";
 
     @Option(names = "--name", description = "create, rename: the seller's name")
@@ -96,7 +100,8 @@ final class SellerCommand implements Callable<Integer> {
                 inService(context -> resetKey(context, id));
             }
             default ->
-                throw wrong("unknown action " + action + "; create, owner, list, rename and reset-key are known");
+                throw wrong((action.isEmpty() ? "an action is missing" : "unknown action " + action)
+                        + "; create, owner, list, rename, reset-key, move and delete-moved are known");
         }
         return CommandLine.ExitCode.OK;
     }
