@@ -2139,6 +2139,17 @@ create table secret_checks (
 );
 grant select, insert on secret_checks to billwright_app;
 
+create table seller_fences (
+    seller uuid not null,
+    state text not null,
+    cell text not null,
+    digest text,
+    since timestamp with time zone not null default now(),
+    constraint seller_fences_pkey PRIMARY KEY (seller),
+    constraint seller_fences_state_check CHECK (state = ANY (ARRAY['QUIET'::text, 'FROZEN'::text, 'ARRIVING'::text, 'MOVED'::text, 'DELETING'::text]))
+);
+grant select on seller_fences to billwright_app;
+
 create table sellers (
     seller_id uuid not null default current_seller(),
     name text not null,
@@ -2158,9 +2169,11 @@ create table sellers (
     paper_size text not null default 'A4'::text,
     order_terms text,
     countersigns_orders boolean not null default false,
+    era_offset integer not null default 0,
     constraint sellers_pkey PRIMARY KEY (seller_id),
     constraint sellers_seller_id_default_legal_entity_id_fkey FOREIGN KEY (seller_id, default_legal_entity_id) REFERENCES legal_entities(seller_id, legal_entity_id),
     constraint sellers_default_payment_terms_check CHECK (default_payment_terms >= 0 AND default_payment_terms <= 999),
+    constraint sellers_era_offset_check CHECK (era_offset >= 0),
     constraint sellers_first_charge_date_check CHECK (first_charge_date = ANY (ARRAY['CONTRACT_START_DATE'::text, 'CHECKOUT_DATE'::text])),
     constraint sellers_language_check CHECK (language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text, 'nl'::text, 'it'::text, 'pt'::text, 'pl'::text, 'ja'::text])),
     constraint sellers_mode_check CHECK (mode = ANY (ARRAY['LIVE'::text, 'SANDBOX'::text])),
@@ -3733,6 +3746,20 @@ AS $function$
 revoke all on function due_usage_merge(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
 grant execute on function due_usage_merge(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
 
+CREATE OR REPLACE FUNCTION public.enter_seller(wanted text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+    perform pg_advisory_xact_lock_shared(hashtextextended('fence ' || wanted, 0));
+    if exists (select from seller_fences f where f.seller = wanted::uuid and f.state <> 'QUIET') then
+        raise exception 'the seller is in another cell, or on its way there' using errcode = '55B01';
+    end if;
+    return wanted;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.erase_events(erasure uuid, events uuid[], erased text[])
  RETURNS integer
  LANGUAGE plpgsql
@@ -4094,8 +4121,9 @@ CREATE OR REPLACE FUNCTION public.note_ledger_batch()
 AS $function$
 begin
     insert into ledger_batches (seller_id, era, occurred_at, objects, sources, entries)
-    select seller_id, (select current_era()), occurred_at, array_agg(object_id order by first),
-           array_agg(source order by first), sum(entries)
+    select seller_id,
+           (select current_era()) + coalesce((select s.era_offset from sellers s where s.seller_id = posted.seller_id), 0),
+           occurred_at, array_agg(object_id order by first), array_agg(source order by first), sum(entries)
     from (select seller_id, occurred_at, object_id, source, min(place) as first, count(*) as entries
           from (select *, row_number() over () as place from posted) placed
           group by seller_id, occurred_at, object_id, source) posted

@@ -91,8 +91,13 @@ class CellsTest {
                                 + " %d ms%n",
                         closed.size(),
                         SELLERS,
-                        sellers.stream().mapToInt(seller -> seller.client().acknowledged().size()).sum(),
-                        sellers.stream().mapToInt(seller -> seller.client().repeated()).sum(),
+                        sellers.stream()
+                                .mapToInt(
+                                        seller -> seller.client().acknowledged().size())
+                                .sum(),
+                        sellers.stream()
+                                .mapToInt(seller -> seller.client().repeated())
+                                .sum(),
                         closed.stream().mapToLong(Long::longValue).max().orElseThrow());
             } finally {
                 proxy.destroyForcibly();
@@ -130,7 +135,9 @@ class CellsTest {
         }
         stopped[0] = true;
         steady.join();
-        assertThat(others.repeated()).as("refused requests of a seller who stays").isZero();
+        assertThat(others.repeated())
+                .as("refused requests of a seller who stays")
+                .isZero();
     }
 
     private void move(Traffic traffic, String from, String to) {
@@ -194,7 +201,9 @@ class CellsTest {
                 .update();
         assertThat(status("GET", "/pay/" + old)).isEqualTo(200);
         assertThat(status("GET", "/pay/" + "A".repeat(27))).isEqualTo(404);
-        assertThat(status("POST", "/webhooks/stripe/" + seller)).as("known, and not signed").isEqualTo(400);
+        assertThat(status("POST", "/webhooks/stripe/" + seller))
+                .as("known, and not signed")
+                .isEqualTo(400);
     }
 
     private int status(String method, String path) throws IOException, InterruptedException {

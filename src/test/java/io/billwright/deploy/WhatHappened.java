@@ -158,8 +158,7 @@ final class WhatHappened {
     }
 
     private void booksAreSound() {
-        for (var check :
-                api.get("/integrity").expect(200).body().get("checks")) {
+        for (var check : api.get("/integrity").expect(200).body().get("checks")) {
             assertThat(check.get("ok").booleanValue()).as(check.toString()).isTrue();
         }
     }

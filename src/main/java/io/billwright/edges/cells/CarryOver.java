@@ -1,6 +1,7 @@
 package io.billwright.edges.cells;
 
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
 /// What a seller needs in its new cell besides its rows: the logins of its members, numbers above all that were given
@@ -35,17 +36,28 @@ final class CarryOver {
 
     /// Numbers are of the whole cell, and rows that arrived must not share theirs with rows to come.
     private void sequences() {
-        var last = "select sequencename, coalesce(last_value, 0) as last from pg_sequences where schemaname = 'public'";
+        var last = "select sequencename, last_value from pg_sequences where schemaname = 'public' and last_value > 0";
         source.jdbc()
                 .sql(last)
-                .query((row, _) -> target.jdbc()
-                        .sql("select setval(?::regclass, greatest(?, coalesce(pg_sequence_last_value(?::regclass), 1)))")
-                        .param(row.getString("sequencename"))
-                        .param(Math.max(1, row.getLong("last")))
-                        .param(row.getString("sequencename"))
+                .query((row, _) -> Map.entry(row.getString("sequencename"), row.getLong("last_value")))
+                .list()
+                .forEach(one -> raise(one.getKey(), one.getValue()));
+    }
+
+    private void raise(String sequence, long last) {
+        var isLower = "select coalesce(pg_sequence_last_value(?::regclass), 0) < ?";
+        if (target.yes(isLower, sequence, last)) {
+            // Changes nothing, but others take no number until this is done: it could be taken for one given out.
+            target.execute("alter sequence " + sequence + " no cycle");
+            if (target.yes(isLower, sequence, last)) {
+                target.jdbc()
+                        .sql("select setval(?::regclass, ?)")
+                        .param(sequence)
+                        .param(last)
                         .query(Long.class)
-                        .single())
-                .list();
+                        .single();
+            }
+        }
     }
 
     /// The journal goes on in an era above all that it has. Sessions and links of the portal that were good in the
@@ -62,12 +74,10 @@ final class CarryOver {
                 .query(Integer.class)
                 .single();
         for (var table : List.of("portal_sessions", "portal_links")) {
-            target.jdbc()
-                    .sql("update %s set era = case era when ? then coalesce(known_era(), 0) else -1 end where seller_id = ?"
-                            .formatted(table))
-                    .param(current)
-                    .param(seller)
-                    .update();
+            var sql = """
+                    update %s set era = case era when ? then coalesce(known_era(), 0) else -1 end where seller_id = ?
+                    """.formatted(table);
+            target.jdbc().sql(sql).param(current).param(seller).update();
         }
     }
 
@@ -81,7 +91,8 @@ final class CarryOver {
         var isKnown = table.equals("logins") ? "true" : "t.login_id in (select login_id from logins)";
         target.jdbc()
                 .sql("insert into %1$s select t.* from jsonb_populate_recordset(null::%1$s, ?::jsonb) t where %2$s"
-                                .formatted(table, isKnown) + " on conflict do nothing")
+                                .formatted(table, isKnown)
+                        + " on conflict do nothing")
                 .param(rows)
                 .update();
     }

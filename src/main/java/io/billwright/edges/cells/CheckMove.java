@@ -23,7 +23,9 @@ final class CheckMove {
         require(source.yes(SELLER_EXISTS, seller), "there is no seller " + seller + " in " + name(source));
         var fence = new Fence(source, seller).standing();
         require(
-                fence.isEmpty() || List.of(State.QUIET, State.FROZEN).contains(fence.get().state()),
+                fence.isEmpty()
+                        || List.of(State.QUIET, State.FROZEN)
+                                .contains(fence.get().state()),
                 "the seller does not live in " + name(source) + " now");
         require(
                 fence.isEmpty() || fence.get().cell().equals(name(target)),

@@ -32,7 +32,8 @@ final class DeleteMoved {
                         .formatted(standing.age(), grace.toSeconds()));
             }
             // Rows that came later would be lost, and somebody has found a way past the fence.
-            if (!tables.isEmpty() && !new CompareRows(seller).digest(database.cell()).equals(standing.digest())) {
+            if (!tables.isEmpty()
+                    && !new CompareRows(seller).digest(database.cell()).equals(standing.digest())) {
                 throw new IllegalStateException("the rows in " + name + " have changed since the seller moved");
             }
             fence.put(State.DELETING, standing.cell());

@@ -39,7 +39,8 @@ final class DeleteMovedCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         var out = Objects.requireNonNull(spec).commandLine().getOut();
-        try (var database = CellDatabase.open(CellsFile.read(Objects.requireNonNull(cells)).cell(cell))) {
+        try (var database =
+                CellDatabase.open(CellsFile.read(Objects.requireNonNull(cells)).cell(cell))) {
             new DeleteMoved(Objects.requireNonNull(seller), database, out::println).handle(grace);
         }
         return CommandLine.ExitCode.OK;

@@ -89,7 +89,8 @@ final class Fence {
         });
     }
 
-    /// Work that somebody has claimed and not given back. What it did elsewhere is to be noted before the seller leaves.
+    /// Work that somebody has claimed and not given back. What it did elsewhere is to be noted before the seller
+    /// leaves.
     boolean isWorkedFor() {
         var tables = database.jdbc().sql("""
                         select c.relname from pg_class c

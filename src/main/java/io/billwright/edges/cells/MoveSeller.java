@@ -55,7 +55,8 @@ final class MoveSeller {
         if (there.is(State.ARRIVING)) {
             open();
         } else if (there.is(State.MOVED) || there.is(State.DELETING)) {
-            throw new IllegalStateException("the seller has left " + target.cell().name() + " since");
+            throw new IllegalStateException(
+                    "the seller has left " + target.cell().name() + " since");
         }
         step(Step.SWITCH, options.router());
         var frozen = Duration.ofNanos(System.nanoTime() - frozenAt);
@@ -147,12 +148,15 @@ final class MoveSeller {
     }
 
     private void open() {
-        step(Step.OPEN, () -> target.asReplica(() -> {
-            for (var email : new CarryOver(source, target, seller).handle()) {
-                say.accept("let in again: " + email + " has another login in " + target.cell().name());
-            }
-            there.remove();
-            return true;
-        }));
+        step(
+                Step.OPEN,
+                () -> target.asReplica(() -> {
+                    for (var email : new CarryOver(source, target, seller).handle()) {
+                        say.accept("let in again: " + email + " has another login in "
+                                + target.cell().name());
+                    }
+                    there.remove();
+                    return true;
+                }));
     }
 }

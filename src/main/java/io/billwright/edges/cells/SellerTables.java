@@ -9,7 +9,9 @@ final class SellerTables {
 
     /// Tables without a seller, and why nothing of them moves, or what of it does.
     static final Map<String, String> OF_NO_SELLER = Map.ofEntries(
-            Map.entry("database_eras", "counts the lives of this database; `era_offset` keeps a seller's journal in order"),
+            Map.entry(
+                    "database_eras",
+                    "counts the lives of this database; `era_offset` keeps a seller's journal in order"),
             Map.entry("flyway_schema_history", "the migrations of this database; both cells have the same"),
             Map.entry("login_failures", "attempts to sign in here"),
             Map.entry("login_identities", "copied with the logins of the seller's members"),
@@ -41,7 +43,8 @@ final class SellerTables {
     record Table(String name, List<String> columns, List<String> digested) {}
 
     List<Table> list() {
-        return database.jdbc().sql("""
+        return database.jdbc()
+                .sql("""
                         select c.relname,
                                array_agg(quote_ident(a.attname) order by a.attnum) filter (where a.attgenerated = ''),
                                array_agg(quote_ident(a.attname)
@@ -54,15 +57,17 @@ final class SellerTables {
                         group by c.oid, c.relname
                         having bool_or(a.attname = 'seller_id')
                         order by c.relname
-                        """).query((row, _) -> new Table(
-                        row.getString(1),
-                        List.of((String[]) row.getArray(2).getArray()),
-                        List.of((String[]) row.getArray(3).getArray()))).list();
+                        """)
+                .query((row, _) -> new Table(
+                        row.getString(1), List.of((String[]) row.getArray(2).getArray()), List.of((String[])
+                                row.getArray(3).getArray())))
+                .list();
     }
 
     /// Tables that a later version added and nobody has thought about.
     List<String> unknown() {
-        return database.jdbc().sql("""
+        return database.jdbc()
+                .sql("""
                         select c.relname from pg_class c
                         where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
                           and not c.relispartition and c.relname <> all(?)
@@ -77,7 +82,8 @@ final class SellerTables {
 
     /// Tables of which changes of one seller cannot be told from those of others.
     List<String> unpublishable() {
-        return database.jdbc().sql("""
+        return database.jdbc()
+                .sql("""
                         select c.relname from pg_class c
                         where c.relname = any(?) and c.relnamespace = 'public'::regnamespace
                           and not exists (select from pg_index i

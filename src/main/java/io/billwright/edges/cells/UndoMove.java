@@ -25,8 +25,8 @@ final class UndoMove {
         var standing = here.standing();
         var arriving = there.is(State.ARRIVING);
         if (!arriving && standing.filter(one -> one.state() == State.MOVED).isPresent()) {
-            throw new IllegalStateException("the seller has been opened in " + target.cell().name()
-                    + " and may have changed there; move it back instead");
+            throw new IllegalStateException("the seller has been opened in "
+                    + target.cell().name() + " and may have changed there; move it back instead");
         }
         if (standing.filter(one -> one.cell().equals(target.cell().name())).isPresent()) {
             here.remove();

@@ -50,7 +50,8 @@ public final class PublicLinks {
         return existing(kind, objectId).orElseGet(() -> {
             jdbc.sql("""
                             insert into public_links (slug, kind, object_id, created_at, expires_at)
-                            values (right(current_seller()::text, 12) || :slug, :kind, :object, :now, :expiresAt::timestamptz)
+                            values (right(current_seller()::text, 12) || :slug, :kind, :object, :now,
+                                    :expiresAt::timestamptz)
                             on conflict (seller_id, kind, object_id) do nothing
                             """)
                     .param("slug", random())
@@ -67,7 +68,8 @@ public final class PublicLinks {
     public void add(String kind, Collection<UUID> objectIds, Instant now) {
         jdbc.sql("""
                         insert into public_links (slug, kind, object_id, created_at)
-                        select right(current_seller()::text, 12) || l.slug, :kind, l.object_id, :now from unnest(:slugs, :objects) as l(slug, object_id)
+                        select right(current_seller()::text, 12) || l.slug, :kind, l.object_id, :now
+                        from unnest(:slugs, :objects) as l(slug, object_id)
                         on conflict (seller_id, kind, object_id) do nothing
                         """)
                 .param("slugs", objectIds.stream().map(_ -> random()).toArray(String[]::new))

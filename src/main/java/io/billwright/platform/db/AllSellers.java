@@ -21,9 +21,7 @@ public final class AllSellers {
         var sql = """
                 select seller_id, mode from all_sellers() where seller_id not in (select seller from seller_fences)
                 """;
-        return jdbc.sql(sql)
-                .query(Seller::of)
-                .list();
+        return jdbc.sql(sql).query(Seller::of).list();
     }
 
     /// The sellers among these ids that exist, and have not moved to another cell.

@@ -4,299 +4,189 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.billwright.platform.db.Ids;
-import io.billwright.platform.db.RowsOfASeller;
 import io.billwright.platform.db.Seller;
 import io.billwright.testing.TestDatabase;
-import io.billwright.testing.TwoCells;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.UUID;
-import java.util.function.Consumer;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.springframework.dao.DataAccessException;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
-/// Moves between two clusters, with a row in every table of the seller; what happens under load is shown elsewhere.
+/// What a move takes along, and what it refuses; what happens under load is shown by `CellsTest`.
 class MoveSellerTest {
 
-    private static TwoCells cells;
+    private final Moves moves;
 
-    private final UUID seller = Ids.next();
-    private final List<String> said = new ArrayList<>();
-    private CellDatabase one;
-    private CellDatabase two;
-
-    /// The process ends without a chance to clean up.
-    private static final class Killed extends Error {
-
-        private static final long serialVersionUID = 1L;
-    }
-
-    @BeforeAll
-    static void start() throws IOException {
-        cells = TwoCells.start();
-    }
-
-    @AfterAll
-    static void stop() throws IOException {
-        cells.close();
-    }
-
-    @BeforeEach
-    void open() throws IOException {
-        var file = CellsFile.read(cells.file());
-        one = CellDatabase.open(file.cell("one"));
-        two = CellDatabase.open(file.cell("two"));
-        var added = new Seller(seller, Seller.Mode.LIVE);
-        cells.one().addSeller(added);
-        RowsOfASeller.fill(cells.one().owner(), added);
+    MoveSellerTest() throws IOException {
+        moves = new Moves();
     }
 
     @AfterEach
-    void cleanUp() {
-        new Replication(one, two, seller).end();
-        close();
-    }
-
-    private void close() {
-        one.close();
-        two.close();
+    void close() {
+        moves.close();
     }
 
     @Test
     void aRowOfEveryTableArrivesAndTheSellerIsOpenThereAlone() {
-        var before = digest(one);
+        var before = moves.digest(moves.one());
 
-        move(one, two);
+        moves.move(moves.one(), moves.two());
 
-        assertThat(isOpen(cells.two())).isTrue();
-        assertThat(isOpen(cells.one())).isFalse();
-        assertThat(count(two, "ledger_batches")).isEqualTo(1);
-        assertThat(digest(one)).isEqualTo(before);
-        assertNothingIsLeftOfTheMove();
+        assertThat(moves.isOpen(moves.second())).isTrue();
+        assertThat(moves.isOpen(moves.first())).isFalse();
+        assertThat(count(moves.two(), "ledger_batches")).isEqualTo(1);
+        assertThat(moves.digest(moves.one())).isEqualTo(before);
+        moves.assertNothingIsLeftOfTheMove();
     }
 
     @Test
     void everyTableOfNoSellerIsNamedWithItsReason() {
-        assertThat(new SellerTables(one, seller).unknown()).isEmpty();
-        one.execute("create table of_tomorrow (id int primary key)");
+        assertThat(new SellerTables(moves.one(), moves.seller()).unknown()).isEmpty();
+        moves.one().execute("create table of_tomorrow (id int primary key)");
         try {
-            assertThatThrownBy(() -> move(one, two)).hasMessageContaining("[of_tomorrow]");
+            assertThatThrownBy(() -> moves.move(moves.one(), moves.two())).hasMessageContaining("[of_tomorrow]");
         } finally {
-            one.execute("drop table of_tomorrow");
+            moves.one().execute("drop table of_tomorrow");
         }
-    }
-
-    @ParameterizedTest
-    @EnumSource(Step.class)
-    void aMoveThatWasKilledGoesOn(Step last) {
-        kill(last);
-        assertThat(isOpen(cells.one()) && isOpen(cells.two())).isFalse();
-
-        move(one, two);
-
-        assertThat(isOpen(cells.two())).isTrue();
-        assertThat(isOpen(cells.one())).isFalse();
-        assertNothingIsLeftOfTheMove();
-    }
-
-    @ParameterizedTest
-    @EnumSource(value = Step.class, names = {"OPEN", "SWITCH", "CLEAN_UP"}, mode = EnumSource.Mode.EXCLUDE)
-    void aMoveThatWasKilledIsUndone(Step last) {
-        var before = digest(one);
-        kill(last);
-
-        new UndoMove(seller, one, two, said::add).handle();
-
-        assertThat(isOpen(cells.one())).isTrue();
-        assertThat(digest(one)).isEqualTo(before);
-        assertThat(new SellerTables(two, seller).isEmpty()).isTrue();
-        assertThat(new Fence(two, seller).standing()).isEmpty();
-        assertNothingIsLeftOfTheMove();
-    }
-
-    @ParameterizedTest
-    @EnumSource(value = Step.class, names = {"OPEN", "SWITCH", "CLEAN_UP"})
-    void aSellerThatHasBeenOpenedIsMovedBackInstead(Step last) {
-        kill(last);
-
-        assertThatThrownBy(() -> new UndoMove(seller, one, two, said::add).handle())
-                .hasMessageContaining("move it back instead");
-        assertThat(isOpen(cells.two())).isTrue();
     }
 
     @Test
     void changesOfTheTimeBetweenTravelToo() {
-        kill(Step.SUBSCRIBE);
-        change(cells.one(), "update sellers set name = 'Renamed' where seller_id = ?");
-        change(cells.one(), "delete from idempotency_keys where seller_id = ?");
+        moves.kill(Step.SUBSCRIBE);
+        change(moves.first(), "update sellers set name = 'Renamed' where seller_id = ?");
+        change(moves.first(), "delete from idempotency_keys where seller_id = ?");
 
-        move(one, two);
+        moves.move(moves.one(), moves.two());
 
-        assertThat(count(two, "idempotency_keys")).isZero();
-        assertThat(two.yes("select name = 'Renamed' from sellers where seller_id = ?", seller))
+        assertThat(count(moves.two(), "idempotency_keys")).isZero();
+        assertThat(moves.two().yes("select name = 'Renamed' from sellers where seller_id = ?", moves.seller()))
                 .isTrue();
     }
 
     @Test
     void rowsThatDifferStopTheMoveAndTheSellerIsOpenAgain() {
-        kill(Step.CATCH_UP);
-        two.asReplica(() -> two.jdbc().sql("update customers set customer_name = 'Other' where seller_id = ?")
-                .param(seller)
+        moves.kill(Step.CATCH_UP);
+        moves.two().asReplica(() -> moves.two().jdbc()
+                .sql("update customers set customer_name = 'Other' where seller_id = ?")
+                .param(moves.seller())
                 .update());
 
-        assertThatThrownBy(() -> move(one, two)).hasMessageContaining("differ: {customers=");
+        assertThatThrownBy(() -> moves.move(moves.one(), moves.two())).hasMessageContaining("differ: {customers=");
 
-        assertThat(isOpen(cells.one())).isTrue();
-        assertThat(isOpen(cells.two())).isFalse();
+        assertThat(moves.isOpen(moves.first())).isTrue();
+        assertThat(moves.isOpen(moves.second())).isFalse();
     }
 
     @Test
     void thereAndBackTheJournalStaysInOrder() {
-        cells.two().owner().sql("update database_eras set era = era + 3 where era > 1").update();
-        move(one, two);
-        post(cells.two());
-        move(two, one);
-        post(cells.one());
+        moves.second()
+                .owner()
+                .sql("update database_eras set era = era + 3 where era > 1")
+                .update();
+        moves.move(moves.one(), moves.two());
+        post(moves.second());
+        moves.move(moves.two(), moves.one());
+        post(moves.first());
 
-        var eras = one.jdbc()
+        var eras = moves.one().jdbc()
                 .sql("select era from ledger_batches where seller_id = ? order by era, xid, position")
-                .param(seller)
+                .param(moves.seller())
                 .query(Integer.class)
                 .list();
-        var times = one.jdbc()
+        var times = moves.one().jdbc()
                 .sql("select occurred_at::text from ledger_batches where seller_id = ? order by era, xid, position")
-                .param(seller)
+                .param(moves.seller())
                 .query(String.class)
                 .list();
         assertThat(eras).doesNotHaveDuplicates().hasSize(3);
         assertThat(times).isSorted();
-        assertThat(isOpen(cells.one())).isTrue();
-        assertThat(isOpen(cells.two())).isFalse();
+        assertThat(moves.isOpen(moves.first())).isTrue();
+        assertThat(moves.isOpen(moves.second())).isFalse();
     }
 
     @Test
     void whatIsLeftBehindIsDeletedAfterAGraceAndNotIfItChanged() {
         var other = new Seller(Ids.next(), Seller.Mode.LIVE);
-        cells.one().addSeller(other);
+        moves.first().addSeller(other);
         assertThatThrownBy(() -> delete(Duration.ZERO)).hasMessageContaining("has not moved");
-        move(one, two);
+        moves.move(moves.one(), moves.two());
         assertThatThrownBy(() -> delete(Duration.ofDays(7))).hasMessageContaining("are kept for 604800 s");
-        one.asReplica(() -> one.jdbc().sql("update sellers set name = 'Behind the fence' where seller_id = ?")
-                .param(seller)
+        moves.one().asReplica(() -> moves.one().jdbc()
+                .sql("update sellers set name = 'Behind the fence' where seller_id = ?")
+                .param(moves.seller())
                 .update());
         assertThatThrownBy(() -> delete(Duration.ZERO)).hasMessageContaining("have changed since");
-        one.asReplica(() -> one.jdbc().sql("update sellers set name = 'Seller' where seller_id = ?")
-                .param(seller)
+        moves.one().asReplica(() -> moves.one().jdbc()
+                .sql("update sellers set name = 'Seller' where seller_id = ?")
+                .param(moves.seller())
                 .update());
 
         delete(Duration.ZERO);
 
-        assertThat(new SellerTables(one, seller).isEmpty()).isTrue();
-        assertThat(isOpen(cells.one())).isFalse();
-        assertThat(new SellerTables(one, other.id()).isEmpty()).isFalse();
-        move(two, one);
-        assertThat(isOpen(cells.one())).isTrue();
+        assertThat(moves.isEmpty(moves.one())).isTrue();
+        assertThat(moves.isOpen(moves.first())).isFalse();
+        assertThat(new SellerTables(moves.one(), other.id()).isEmpty()).isFalse();
+        moves.move(moves.two(), moves.one());
+        assertThat(moves.isOpen(moves.first())).isTrue();
     }
 
     @Test
     void membersKeepTheirLoginUnlessSomebodyElseHasTheirAddress() {
-        var known = login(cells.one(), "known@example.com");
-        var taken = login(cells.one(), "taken@example.com");
-        login(cells.two(), "taken@example.com");
+        var known = login(moves.first(), "known@example.com");
+        var taken = login(moves.first(), "taken@example.com");
+        login(moves.second(), "taken@example.com");
         member("known@example.com", known);
         member("taken@example.com", taken);
 
-        move(one, two);
+        moves.move(moves.one(), moves.two());
 
-        assertThat(two.yes("select exists (select from logins where login_id = ?)", known)).isTrue();
+        assertThat(moves.two().yes("select exists (select from logins where login_id = ?)", known))
+                .isTrue();
         var sql = "select login_id is null from members where seller_id = ? and email = ?";
-        assertThat(two.yes(sql, seller, "known@example.com")).isFalse();
-        assertThat(two.yes(sql, seller, "taken@example.com")).isTrue();
-        assertThat(said).anyMatch(line -> line.startsWith("let in again: taken@example.com"));
+        assertThat(moves.two().yes(sql, moves.seller(), "known@example.com")).isFalse();
+        assertThat(moves.two().yes(sql, moves.seller(), "taken@example.com")).isTrue();
+        assertThat(moves.said()).anyMatch(line -> line.startsWith("let in again: taken@example.com"));
     }
 
     @Test
     void theMapNamesTheCellOfEachSellerOnce() {
-        var file = CellsFile.read(cells.file());
+        var file = Moves.cells();
         assertThat(CellsMap.lines(file.all()))
-                .contains(CellsMap.ofKeys(seller) + " one", CellsMap.ofLinks(seller) + " one");
-        kill(Step.OPEN);
+                .contains(CellsMap.ofKeys(moves.seller()) + " one", CellsMap.ofLinks(moves.seller()) + " one");
+        moves.kill(Step.OPEN);
         assertThat(CellsMap.lines(file.all()))
-                .contains(CellsMap.ofKeys(seller) + " two", CellsMap.ofLinks(seller) + " two")
-                .doesNotContain(CellsMap.ofKeys(seller) + " one");
+                .contains(CellsMap.ofKeys(moves.seller()) + " two", CellsMap.ofLinks(moves.seller()) + " two")
+                .doesNotContain(CellsMap.ofKeys(moves.seller()) + " one");
     }
 
-    private void move(CellDatabase from, CellDatabase to) {
-        move(from, to, _ -> {});
-    }
+    /// `-Dcells.invoices=100000` is the size of a large seller; so many rows in the tables that grow with invoices.
+    @Test
+    void aLargeSellerIsClosedForSecondsOnly() {
+        long rows = new ManyRows(moves.one(), moves.seller()).add(Integer.getInteger("cells.invoices", 500));
 
-    private void move(CellDatabase from, CellDatabase to, Consumer<Step> after) {
-        var options = new MoveSeller.Options(Duration.ofSeconds(20), true, () -> {}, after);
-        new MoveSeller(seller, from, to, options, said::add).handle();
-    }
+        var closed = moves.move(moves.one(), moves.two());
 
-    private void kill(Step last) {
-        assertThatThrownBy(() -> move(one, two, step -> {
-                    if (step == last) {
-                        throw new Killed();
-                    }
-                }))
-                .isInstanceOf(Killed.class);
-        // As the operating system would.
-        close();
-        var file = CellsFile.read(cells.file());
-        one = CellDatabase.open(file.cell("one"));
-        two = CellDatabase.open(file.cell("two"));
+        System.out.printf("result: a seller with %d rows was closed for %d ms%n", rows, closed.toMillis());
+        moves.said().forEach(System.out::println);
+        assertThat(closed).isLessThan(Duration.ofSeconds(Integer.getInteger("cells.seconds", 30)));
+        new DeleteMoved(moves.seller(), moves.one(), moves.said()::add).handle(Duration.ZERO);
+        assertThat(moves.isEmpty(moves.one())).isTrue();
     }
 
     private void delete(Duration grace) {
-        new DeleteMoved(seller, one, said::add).handle(grace);
-    }
-
-    private String digest(CellDatabase database) {
-        return new CompareRows(seller).digest(database.cell());
+        new DeleteMoved(moves.seller(), moves.one(), moves.said()::add).handle(grace);
     }
 
     private long count(CellDatabase database, String table) {
         return database.jdbc()
                 .sql("select count(*) from " + table + " where seller_id = ?")
-                .param(seller)
+                .param(moves.seller())
                 .query(Long.class)
                 .single();
     }
 
-    /// As the service tries it: with the role of the application, naming the seller.
-    private boolean isOpen(TestDatabase database) {
-        var source = new SingleConnectionDataSource(
-                database.url(), TestDatabase.APP_ROLE, TestDatabase.APP_PASSWORD, true);
-        source.setAutoCommit(false);
-        var jdbc = JdbcClient.create(source);
-        try {
-            jdbc.sql("select set_config('billwright.seller', enter_seller(?), true)")
-                    .param(seller.toString())
-                    .query(String.class)
-                    .single();
-            return jdbc.sql("select count(*) = 1 from sellers").query(Boolean.class).single();
-        } catch (DataAccessException closed) {
-            assertThat(closed).hasMessageContaining("in another cell, or on its way there");
-            return false;
-        } finally {
-            source.destroy();
-        }
-    }
-
     private void change(TestDatabase database, String sql) {
-        database.owner().sql(sql).param(seller).update();
+        database.owner().sql(sql).param(moves.seller()).update();
     }
 
     private void post(TestDatabase database) {
@@ -308,7 +198,11 @@ class MoveSellerTest {
                        now()
                 from ledger_entries e, said where e.seller_id = ?::uuid limit 1
                 """;
-        database.owner().sql(sql).param(seller.toString()).param(seller.toString()).update();
+        database.owner()
+                .sql(sql)
+                .param(moves.seller().toString())
+                .param(moves.seller().toString())
+                .update();
     }
 
     private static UUID login(TestDatabase database, String email) {
@@ -322,24 +216,9 @@ class MoveSellerTest {
     }
 
     private void member(String email, UUID login) {
-        cells.one()
-                .owner()
-                .sql("""
+        moves.first().owner().sql("""
                         insert into members (seller_id, member_id, email, role, login_id, created_at, updated_at)
                         values (?, gen_random_uuid(), ?, 'FINANCE', ?, now(), now())
-                        """)
-                .param(seller)
-                .param(email)
-                .param(login)
-                .update();
-    }
-
-    private void assertNothingIsLeftOfTheMove() {
-        for (var database : List.of(one, two)) {
-            assertThat(database.yes("""
-                            select exists (select from pg_publication) or exists (select from pg_subscription)
-                                or exists (select from pg_replication_slots)
-                            """)).isFalse();
-        }
+                        """).param(moves.seller()).param(email).param(login).update();
     }
 }

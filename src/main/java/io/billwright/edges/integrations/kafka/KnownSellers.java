@@ -21,10 +21,8 @@ final class KnownSellers {
     private static final Duration KEPT = Duration.ofSeconds(5);
 
     private final AllSellers sellers;
-    private final Cache<UUID, Seller> kept = Caffeine.newBuilder()
-            .maximumSize(MOST_KEPT)
-            .expireAfterWrite(KEPT)
-            .build();
+    private final Cache<UUID, Seller> kept =
+            Caffeine.newBuilder().maximumSize(MOST_KEPT).expireAfterWrite(KEPT).build();
 
     KnownSellers(AllSellers sellers) {
         this.sellers = sellers;

@@ -60,7 +60,8 @@ record SortedBatch(SortedMap<Seller, Share> bySeller, List<Parking> stray) {
     }
 
     private void addUnknown(Received received) {
-        stray.add(new Parking(received.record(), Parking.Reason.UNREADABLE, "the key names no seller that there is here"));
+        stray.add(new Parking(
+                received.record(), Parking.Reason.UNREADABLE, "the key names no seller that there is here"));
     }
 
     private Share share(Seller seller) {
