@@ -42,7 +42,8 @@ final class ManyRows {
 
     /// All that must not be twice is made anew, and nothing bills a period that something else bills.
     private long copy(SellerTables.Table table, int copies) {
-        var changes = database.jdbc().sql("""
+        var changes =
+                database.jdbc().sql("""
                         select string_agg(distinct format('%L, %s', a.attname, case a.atttypid
                             when 'uuid'::regtype then 'gen_random_uuid()'
                             when 'text'::regtype then 'gen_random_uuid()::text'
@@ -57,11 +58,13 @@ final class ManyRows {
                         """).param(table.name()).query(String.class).single();
         var columns = String.join(", ", table.columns());
         var identity = table.name().equals("ledger_batches") ? "overriding system value" : "";
-        return database.jdbc().sql("""
+        return database.jdbc()
+                .sql("""
                         insert into %1$s (%2$s) %3$s
                         select %2$s from (
                             select (jsonb_populate_record(t, jsonb_build_object(%4$s))).*
                             from %1$s t, generate_series(1, %5$d) n where seller_id = '%6$s') copied
-                        """.formatted(table.name(), columns, identity, changes, copies, seller)).update();
+                        """.formatted(table.name(), columns, identity, changes, copies, seller))
+                .update();
     }
 }

@@ -66,10 +66,12 @@ class MoveSellerTest {
     @Test
     void rowsThatDifferStopTheMoveAndTheSellerIsOpenAgain() {
         moves.kill(Step.CATCH_UP);
-        moves.two().asReplica(() -> moves.two().jdbc()
-                .sql("update customers set customer_name = 'Other' where seller_id = ?")
-                .param(moves.seller())
-                .update());
+        moves.two()
+                .asReplica(() -> moves.two()
+                        .jdbc()
+                        .sql("update customers set customer_name = 'Other' where seller_id = ?")
+                        .param(moves.seller())
+                        .update());
 
         assertThatThrownBy(() -> moves.move(moves.one(), moves.two())).hasMessageContaining("differ: {customers=");
 
@@ -88,12 +90,14 @@ class MoveSellerTest {
         moves.move(moves.two(), moves.one());
         post(moves.first());
 
-        var eras = moves.one().jdbc()
+        var eras = moves.one()
+                .jdbc()
                 .sql("select era from ledger_batches where seller_id = ? order by era, xid, position")
                 .param(moves.seller())
                 .query(Integer.class)
                 .list();
-        var times = moves.one().jdbc()
+        var times = moves.one()
+                .jdbc()
                 .sql("select occurred_at::text from ledger_batches where seller_id = ? order by era, xid, position")
                 .param(moves.seller())
                 .query(String.class)
@@ -111,15 +115,19 @@ class MoveSellerTest {
         assertThatThrownBy(() -> delete(Duration.ZERO)).hasMessageContaining("has not moved");
         moves.move(moves.one(), moves.two());
         assertThatThrownBy(() -> delete(Duration.ofDays(7))).hasMessageContaining("are kept for 604800 s");
-        moves.one().asReplica(() -> moves.one().jdbc()
-                .sql("update sellers set name = 'Behind the fence' where seller_id = ?")
-                .param(moves.seller())
-                .update());
+        moves.one()
+                .asReplica(() -> moves.one()
+                        .jdbc()
+                        .sql("update sellers set name = 'Behind the fence' where seller_id = ?")
+                        .param(moves.seller())
+                        .update());
         assertThatThrownBy(() -> delete(Duration.ZERO)).hasMessageContaining("have changed since");
-        moves.one().asReplica(() -> moves.one().jdbc()
-                .sql("update sellers set name = 'Seller' where seller_id = ?")
-                .param(moves.seller())
-                .update());
+        moves.one()
+                .asReplica(() -> moves.one()
+                        .jdbc()
+                        .sql("update sellers set name = 'Seller' where seller_id = ?")
+                        .param(moves.seller())
+                        .update());
 
         delete(Duration.ZERO);
 
@@ -216,9 +224,15 @@ class MoveSellerTest {
     }
 
     private void member(String email, UUID login) {
-        moves.first().owner().sql("""
+        moves.first()
+                .owner()
+                .sql("""
                         insert into members (seller_id, member_id, email, role, login_id, created_at, updated_at)
                         values (?, gen_random_uuid(), ?, 'FINANCE', ?, now(), now())
-                        """).param(moves.seller()).param(email).param(login).update();
+                        """)
+                .param(moves.seller())
+                .param(email)
+                .param(login)
+                .update();
     }
 }
