@@ -20,8 +20,9 @@ final class UsageEntryList {
     static final int MOST_SEARCHED = 10_000;
 
     private static final String PAGE = """
-            select transaction_id, subscription_id, brick_id, value, time, recorded_at,
-                   properties::text as properties, position, counted::text as counted, deleted_at, encode(first_digest, 'hex') as first_digest
+            select transaction_id, subscription_id, brick_id, value, time, recorded_at, position, deleted_at,
+                   properties::text as properties, counted::text as counted,
+                   encode(first_digest, 'hex') as first_digest
             from usage_entries
             where subscription_id = :subscriptionId and brick_id = :brickId and time >= :from and time < :to
               and (time, position) < (:time, :position) and deleted_at is null
