@@ -27,11 +27,15 @@ final class CarryOver {
         sequences();
         eras();
         List.of("logins", "login_identities", "login_passkeys").forEach(this::people);
-        return target.jdbc().sql("""
+        return target.jdbc()
+                .sql("""
                         update members set login_id = null
                         where seller_id = ? and login_id is not null and login_id not in (select login_id from logins)
                         returning email
-                        """).param(seller).query(String.class).list();
+                        """)
+                .param(seller)
+                .query((row, _) -> row.getString("email"))
+                .list();
     }
 
     /// Numbers are of the whole cell, and rows that arrived must not share theirs with rows to come.

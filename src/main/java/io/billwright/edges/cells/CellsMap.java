@@ -1,5 +1,6 @@
 package io.billwright.edges.cells;
 
+import io.billwright.platform.db.Rows;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigInteger;
@@ -49,10 +50,13 @@ final class CellsMap {
     }
 
     private static List<UUID> living(CellDatabase database) {
-        return database.jdbc().sql("""
+        return database.jdbc()
+                .sql("""
                         select seller_id from sellers
                         where seller_id not in (select seller from seller_fences where state not in ('QUIET', 'FROZEN'))
-                        """).query(UUID.class).list();
+                        """)
+                .query((row, _) -> Rows.uuid(row, "seller_id"))
+                .list();
     }
 
     /// Whole or not at all: HAProxy may read it at any time.

@@ -92,12 +92,15 @@ final class Fence {
     /// Work that somebody has claimed and not given back. What it did elsewhere is to be noted before the seller
     /// leaves.
     boolean isWorkedFor() {
-        var tables = database.jdbc().sql("""
+        var tables = database.jdbc()
+                .sql("""
                         select c.relname from pg_class c
                         join pg_attribute s on s.attrelid = c.oid and s.attname = 'seller_id'
                         join pg_attribute a on a.attrelid = c.oid and a.attname = 'claimed_until'
                         where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-                        """).query(String.class).list();
+                        """)
+                .query((row, _) -> row.getString("relname"))
+                .list();
         return tables.stream()
                 .anyMatch(table -> database.yes(
                         "select exists (select from %s where seller_id = ? and claimed_until > now())".formatted(table),

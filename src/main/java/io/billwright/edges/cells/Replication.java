@@ -6,6 +6,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
@@ -64,10 +65,11 @@ final class Replication {
                 .withSlotName(name)
                 .withOutputPlugin("pgoutput")
                 .make();
+        var snapshot = Objects.requireNonNull(slot.getSnapshotName(), "a logical slot exports a snapshot");
         return new Snapshot() {
             @Override
             public String name() {
-                return slot.getSnapshotName();
+                return snapshot;
             }
 
             @Override

@@ -76,7 +76,7 @@ final class SellerTables {
                         order by c.relname
                         """)
                 .param((Object) OF_NO_SELLER.keySet().toArray(String[]::new))
-                .query(String.class)
+                .query((row, _) -> row.getString("relname"))
                 .list();
     }
 
@@ -92,7 +92,7 @@ final class SellerTables {
                         order by c.relname
                         """)
                 .param((Object) list().stream().map(Table::name).toArray(String[]::new))
-                .query(String.class)
+                .query((row, _) -> row.getString("relname"))
                 .list();
     }
 
@@ -127,12 +127,15 @@ final class SellerTables {
 
     /// Where rows really are: of a divided table, its parts.
     private List<String> leaves() {
-        return database.jdbc().sql("""
+        return database.jdbc()
+                .sql("""
                         select c.relname from pg_class c
                         join pg_attribute a on a.attrelid = c.oid and a.attname = 'seller_id' and not a.attisdropped
                         where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
                         order by c.relname
-                        """).query(String.class).list();
+                        """)
+                .query((row, _) -> row.getString("relname"))
+                .list();
     }
 
     String ofSeller() {
