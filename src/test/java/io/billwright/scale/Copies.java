@@ -62,10 +62,10 @@ final class Copies {
                     delete.setArray(1, ids);
                     delete.executeUpdate();
                 }
-                var sql = "insert into %s (%s) overriding system value select %s from unnest(?) c (id), %s t"
-                        + " where t.seller_id = ?";
                 try (var insert = connection.prepareStatement(
-                        sql.formatted(table.name, table.columns, table.values, table.name))) {
+                        ("insert into %s (%s) overriding system value select %s from unnest(?) c (id), %s t"
+                                        + " where t.seller_id = ?")
+                                .formatted(table.name, table.columns, table.values, table.name))) {
                     insert.setArray(1, ids);
                     insert.setObject(2, from);
                     insert.executeUpdate();

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -82,7 +83,10 @@ final class Questions {
     }
 
     private List<String> ids(String sql) {
-        return owner.sql(sql).param("seller", seller).query(String.class).list();
+        return owner.sql(sql)
+                .param("seller", seller)
+                .query((row, _) -> row.getString(1))
+                .list();
     }
 
     long size() {
@@ -168,7 +172,7 @@ final class Questions {
     }
 
     List<Long> ask(String name) {
-        return asked(name, questions().get(name));
+        return asked(name, Objects.requireNonNull(questions().get(name)));
     }
 
     private List<Long> asked(String name, Runnable question) {
