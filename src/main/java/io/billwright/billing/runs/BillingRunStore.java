@@ -30,23 +30,29 @@ final class BillingRunStore {
         this.jdbc = jdbc;
     }
 
-    /// The run that is going on, or a new one that bills what is due by `until`.
-    UUID open(Instant until, Instant systemNow) {
+    /// The run that is going on, or a new one that bills what is due by `until`; empty if others have issued all that.
+    Optional<UUID> open(Instant until, Instant systemNow) {
+        return running()
+                .or(() -> isBegun(until, systemNow) ? running().or(() -> open(until, systemNow)) : Optional.empty());
+    }
+
+    /// Whether something is due: then there is a run now, unless another process opened one first and has finished it
+    /// since.
+    private boolean isBegun(Instant until, Instant systemNow) {
         var sql = """
-                insert into billing_runs (run_id, bills_until, started_at, due)
-                select :id, :until, :now, count(*) from invoice_work
-                where action = 'ISSUE' and due_at <= :until and parked_reason is null
-                on conflict (seller_id) where finished_at is null do nothing
+                with due as (select count(*) as invoices from invoice_work
+                             where action = 'ISSUE' and due_at <= :until and parked_reason is null),
+                     begun as (insert into billing_runs (run_id, bills_until, started_at, due)
+                               select :id, :until, :now, invoices from due where invoices > 0
+                               on conflict (seller_id) where finished_at is null do nothing)
+                select invoices > 0 from due
                 """;
-        return running().orElseGet(() -> {
-            jdbc.sql(sql)
-                    .param("id", Ids.next())
-                    .param("until", Rows.utc(until))
-                    .param("now", Rows.utc(systemNow))
-                    .update();
-            // Another process may have opened one first, and finished it since.
-            return running().orElseGet(() -> open(until, systemNow));
-        });
+        return jdbc.sql(sql)
+                .param("id", Ids.next())
+                .param("until", Rows.utc(until))
+                .param("now", Rows.utc(systemNow))
+                .query(Boolean.class)
+                .single();
     }
 
     /// Until when the run bills that is going on, if that is not after `until`.

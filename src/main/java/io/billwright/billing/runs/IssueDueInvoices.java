@@ -103,7 +103,7 @@ final class IssueDueInvoices implements TimedWork {
                 seller,
                 () -> work.nextDue(Action.ISSUE, now)
                         .or(() -> runs.unfinished(now))
-                        .map(_ -> runs.open(now, clock.systemNow())));
+                        .flatMap(_ -> runs.open(now, clock.systemNow())));
         if (opened.isEmpty()) {
             return List.of();
         }

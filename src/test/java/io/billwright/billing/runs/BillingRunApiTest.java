@@ -2,9 +2,11 @@ package io.billwright.billing.runs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.billwright.platform.db.SellerTransactions;
 import io.billwright.testing.Api;
 import io.billwright.testing.Bills;
 import io.billwright.testing.TestService;
+import java.time.Instant;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -35,6 +37,23 @@ class BillingRunApiTest {
         assertThat(run.at("data.0.seconds_left")).isEqualTo("0");
         var alone = runs("/" + run.at("data.0.run_id")).expect(200);
         assertThat(alone.body()).isEqualTo(run.body().at("/data/0"));
+    }
+
+    /// As if it had been found due a moment ago.
+    @Test
+    void aRunIsNotBegunForWhatOthersHaveIssued() {
+        bills.subscribe("2025-03-01", Bills.SEATS);
+        bills.catchUp();
+        var service = TestService.shared();
+        var now = Instant.parse("2025-03-01T09:00:00Z");
+
+        var begun = service.bean(SellerTransactions.class)
+                .in(
+                        bills.shop().api().seller(),
+                        () -> service.bean(BillingRunStore.class).open(now, now));
+
+        assertThat(begun).isEmpty();
+        assertThat(runs("").expect(200).body().get("data").size()).isEqualTo(1);
     }
 
     @Test
