@@ -2144,7 +2144,7 @@ create table seller_fences (
     state text not null,
     cell text not null,
     digest text,
-    since timestamp with time zone not null default now(),
+    since timestamp with time zone not null,
     constraint seller_fences_pkey PRIMARY KEY (seller),
     constraint seller_fences_state_check CHECK (state = ANY (ARRAY['QUIET'::text, 'FROZEN'::text, 'ARRIVING'::text, 'MOVED'::text, 'DELETING'::text]))
 );

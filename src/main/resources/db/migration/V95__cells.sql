@@ -11,7 +11,7 @@ create table seller_fences (
     cell   text        not null,
     -- Of all rows as they were when the move compared them.
     digest text,
-    since  timestamptz not null default now()
+    since  timestamptz not null
 );
 grant select on seller_fences to ${appRole};
 

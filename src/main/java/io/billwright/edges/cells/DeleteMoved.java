@@ -27,9 +27,9 @@ final class DeleteMoved {
                 .orElseThrow(() -> new IllegalStateException("the seller has not moved from " + name));
         var tables = new SellerTables(database, seller);
         if (standing.state() == State.MOVED) {
-            if (standing.age() < grace.toSeconds()) {
+            if (standing.age().compareTo(grace) < 0) {
                 throw new IllegalStateException("the seller moved %d s ago; its rows are kept for %d s"
-                        .formatted(standing.age(), grace.toSeconds()));
+                        .formatted(standing.age().toSeconds(), grace.toSeconds()));
             }
             // Rows that came later would be lost, and somebody has found a way past the fence.
             if (!tables.isEmpty()

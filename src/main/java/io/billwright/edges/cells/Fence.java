@@ -1,6 +1,9 @@
 package io.billwright.edges.cells;
 
+import io.billwright.platform.clock.SystemTime;
+import io.billwright.platform.db.Rows;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -18,8 +21,12 @@ final class Fence {
     }
 
     /// @param cell the other one of the move
-    /// @param age in seconds
-    record Standing(State state, String cell, @Nullable String digest, long age) {}
+    record Standing(State state, String cell, @Nullable String digest, Instant since) {
+
+        Duration age() {
+            return Duration.between(since, SystemTime.now());
+        }
+    }
 
     private final CellDatabase database;
     private final UUID seller;
@@ -32,15 +39,14 @@ final class Fence {
     Optional<Standing> standing() {
         return database.jdbc()
                 .sql("""
-                        select state, cell, digest, extract(epoch from now() - since)::bigint as age
-                        from seller_fences where seller = ?
+                        select state, cell, digest, since from seller_fences where seller = ?
                         """)
                 .param(seller)
                 .query((row, _) -> new Standing(
                         State.valueOf(row.getString("state")),
                         row.getString("cell"),
                         row.getString("digest"),
-                        row.getLong("age")))
+                        Rows.instant(row, "since")))
                 .optional();
     }
 
@@ -54,9 +60,9 @@ final class Fence {
 
     void put(State state, String cell, @Nullable String digest) {
         var sql = """
-                insert into seller_fences (seller, state, cell, digest) values (?, ?, ?, ?)
+                insert into seller_fences (seller, state, cell, digest, since) values (?, ?, ?, ?, ?)
                 on conflict (seller) do update set state = excluded.state, cell = excluded.cell,
-                    digest = coalesce(excluded.digest, seller_fences.digest), since = now()
+                    digest = coalesce(excluded.digest, seller_fences.digest), since = excluded.since
                 """;
         database.jdbc()
                 .sql(sql)
@@ -64,6 +70,7 @@ final class Fence {
                 .param(state.name())
                 .param(cell)
                 .param(digest)
+                .param(Rows.utc(SystemTime.now()))
                 .update();
     }
 
@@ -103,7 +110,8 @@ final class Fence {
                 .list();
         return tables.stream()
                 .anyMatch(table -> database.yes(
-                        "select exists (select from %s where seller_id = ? and claimed_until > now())".formatted(table),
-                        seller));
+                        "select exists (select from %s where seller_id = ? and claimed_until > ?)".formatted(table),
+                        seller,
+                        Rows.utc(SystemTime.now())));
     }
 }
