@@ -5,7 +5,7 @@ import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
 import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.ListResponse;
-import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Sorts;
 import io.billwright.platform.http.TakesQuery;
 import io.billwright.platform.labels.LabelKind;
 import io.billwright.platform.labels.Labels;
@@ -18,6 +18,8 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 final class CouponController {
+
+    private static final Sorts SORTS = Sorts.newest("created_at", "created_at", "coupon_id");
 
     private final Changes changes;
     private final SellerReads reads;
@@ -61,16 +63,14 @@ final class CouponController {
     }
 
     @GetMapping("/api/v2/coupons")
-    @TakesQuery(value = "external_id", paged = true)
+    @TakesQuery(
+            value = {"external_id", "code", "created_from", "created_until", "sort"},
+            paged = true)
     ListResponse<Coupon> list(Call call) {
-        var page = call.page();
-        var filter = LabelKind.COUPON.filter(new Filter(call, "true"), "coupon_id");
+        var page = SORTS.of(call);
+        var filter = LabelKind.COUPON.filter(
+                new Filter(call, "true").text("code", "code").days("created", "created_at"), "coupon_id");
         return reads.in(
-                call.seller(),
-                () -> ListResponse.of(
-                        page,
-                        coupons.list(filter, page),
-                        coupon -> new Page.Position(coupon.createdAt(), coupon.couponId()),
-                        () -> coupons.count(filter)));
+                call.seller(), () -> ListResponse.of(page, coupons.list(filter, page), () -> coupons.count(filter)));
     }
 }

@@ -4,7 +4,7 @@ import io.billwright.agreements.catalog.Coupon.ForPlan;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.platform.db.Rows;
 import io.billwright.platform.http.Filter;
-import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Sorted;
 import io.billwright.platform.labels.LabelKind;
 import io.billwright.platform.labels.Labels;
 import java.math.BigDecimal;
@@ -89,15 +89,11 @@ final class CouponStore {
         return find(couponId);
     }
 
-    List<Coupon> list(Filter filter, Page page) {
-        var sql = SELECT + filter.where() + """
-                 and (created_at, coupon_id) < (:time, :id)
-                order by created_at desc, coupon_id desc
-                limit :limit offset :offset
-                """;
+    List<Coupon> list(Filter filter, Sorted page) {
+        var sql = SELECT + filter.where() + page.sql();
         return jdbc.sql(sql)
                 .params(filter.with(page))
-                .query(CouponStore::coupon)
+                .query(page.noting(CouponStore::coupon))
                 .list();
     }
 

@@ -5,8 +5,8 @@ import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
 import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.ListResponse;
-import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.Sorts;
 import io.billwright.platform.http.TakesQuery;
 import io.billwright.platform.labels.LabelKind;
 import org.springframework.http.ResponseEntity;
@@ -17,6 +17,9 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 final class PlanController {
+
+    private static final Sorts SORTS =
+            Sorts.newest("created_at", "p.created_at", "p.plan_id").time("updated_at", "p.updated_at");
 
     private final Changes changes;
     private final SellerReads reads;
@@ -39,17 +42,15 @@ final class PlanController {
     }
 
     @GetMapping("/api/v2/plans")
-    @TakesQuery(value = "external_id", paged = true)
+    @TakesQuery(
+            value = {"external_id", "created_from", "created_until", "updated_from", "updated_until", "sort"},
+            paged = true)
     ListResponse<Plan> list(Call call) {
-        var page = call.page();
-        var filter = LabelKind.PLAN.filter(new Filter(call, "true"), "p.plan_id");
+        var page = SORTS.of(call);
+        var filter = LabelKind.PLAN.filter(
+                new Filter(call, "true").days("created", "p.created_at").days("updated", "p.updated_at"), "p.plan_id");
         return reads.in(
-                call.seller(),
-                () -> ListResponse.of(
-                        page,
-                        plans.list(filter, page),
-                        plan -> new Page.Position(plan.createdAt(), plan.planId()),
-                        () -> plans.count(filter)));
+                call.seller(), () -> ListResponse.of(page, plans.list(filter, page), () -> plans.count(filter)));
     }
 
     @GetMapping("/api/v2/plans/{plan_id}")

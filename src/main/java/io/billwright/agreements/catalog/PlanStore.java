@@ -2,7 +2,7 @@ package io.billwright.agreements.catalog;
 
 import io.billwright.platform.db.Rows;
 import io.billwright.platform.http.Filter;
-import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Sorted;
 import io.billwright.platform.labels.LabelKind;
 import io.billwright.platform.labels.Labels;
 import java.sql.ResultSet;
@@ -59,13 +59,12 @@ final class PlanStore {
         return find(planId);
     }
 
-    List<Plan> list(Filter filter, Page page) {
-        var sql = SELECT + filter.where() + """
-                 and (p.created_at, p.plan_id) < (:time, :id)
-                order by p.created_at desc, p.plan_id desc
-                limit :limit offset :offset
-                """;
-        return jdbc.sql(sql).params(filter.with(page)).query(PlanStore::plan).list();
+    List<Plan> list(Filter filter, Sorted page) {
+        var sql = SELECT + filter.where() + page.sql();
+        return jdbc.sql(sql)
+                .params(filter.with(page))
+                .query(page.noting(PlanStore::plan))
+                .list();
     }
 
     long count(Filter filter) {

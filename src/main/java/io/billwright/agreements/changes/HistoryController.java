@@ -1,7 +1,9 @@
 package io.billwright.agreements.changes;
 
 import io.billwright.agreements.orders.OrderResponse;
+import io.billwright.agreements.orders.OrderStatus;
 import io.billwright.agreements.orders.OrderStore;
+import io.billwright.agreements.orders.OrderType;
 import io.billwright.agreements.orders.ShowOrder;
 import io.billwright.agreements.subscriptions.SubscriptionStore;
 import io.billwright.invoicing.invoices.InvoiceResponse;
@@ -9,12 +11,13 @@ import io.billwright.invoicing.invoices.ShowExpected;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.SellerReads;
 import io.billwright.platform.http.Call;
+import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.ListResponse;
-import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
 import io.billwright.platform.http.RequiresScope;
 import io.billwright.platform.http.Scope;
+import io.billwright.platform.http.Sorts;
 import io.billwright.platform.http.TakesQuery;
 import java.util.Set;
 import org.springframework.http.ResponseEntity;
@@ -24,6 +27,9 @@ import org.springframework.web.bind.annotation.RestController;
 /// How a subscription came to be what it is, and what comes next.
 @RestController
 final class HistoryController {
+
+    private static final Sorts SORTS =
+            Sorts.newest("created_at", "o.created_at", "o.order_id").time("updated_at", "o.updated_at");
 
     private static final Set<String> INCLUDES_PAID = Set.of("1", "True", "true");
     private static final Set<String> LEAVES_PAID_OUT = Set.of("0", "False", "false");
@@ -63,19 +69,25 @@ final class HistoryController {
     }
 
     @GetMapping("/api/v2/subscriptions/{subscription_id}/orders")
-    @TakesQuery(paged = true)
+    @TakesQuery(
+            value = {"status", "order_type", "created_from", "created_until", "updated_from", "updated_until", "sort"},
+            paged = true)
     ListResponse<OrderResponse> orders(Call call) {
         var subscriptionId = call.pathId("subscription_id");
-        var page = call.page();
+        var page = SORTS.of(call);
+        var filter = new Filter(call, "o.subscription_id = :subscription")
+                .with("subscription", subscriptionId)
+                .oneOf("status", OrderStatus.class, "o.status")
+                .oneOf("order_type", OrderType.class, "o.order_type")
+                .days("created", "o.created_at")
+                .days("updated", "o.updated_at");
         return reads.in(call.seller(), () -> {
-            var subscription =
-                    subscriptions.find(subscriptionId).orElseThrow(() -> new Rejection.NotFound("subscription"));
-            var rows = orders.list(subscription.subscriptionId(), page);
-            return ListResponse.of(
-                    page,
-                    rows.stream().map(showOrder::response).toList(),
-                    order -> new Page.Position(order.createdAt(), order.orderId()),
-                    () -> orders.count(subscriptionId));
+            if (subscriptions.find(subscriptionId).isEmpty()) {
+                throw new Rejection.NotFound("subscription");
+            }
+            var rows =
+                    orders.list(filter, page).stream().map(showOrder::response).toList();
+            return ListResponse.of(page, rows, () -> orders.count(filter));
         });
     }
 

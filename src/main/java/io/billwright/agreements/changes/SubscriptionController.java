@@ -8,6 +8,7 @@ import io.billwright.agreements.orders.SubscriptionResponse;
 import io.billwright.agreements.subscriptions.Subscription;
 import io.billwright.agreements.subscriptions.SubscriptionStatus;
 import io.billwright.agreements.subscriptions.SubscriptionStore;
+import io.billwright.core.money.CurrencyCode;
 import io.billwright.parties.sellers.SellerStore;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.SellerReads;
@@ -16,10 +17,10 @@ import io.billwright.platform.http.Changes;
 import io.billwright.platform.http.Fields;
 import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.ListResponse;
-import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
 import io.billwright.platform.http.RequiresScope;
 import io.billwright.platform.http.Scope;
+import io.billwright.platform.http.Sorts;
 import io.billwright.platform.http.TakesQuery;
 import io.billwright.platform.labels.LabelKind;
 import io.billwright.platform.labels.Labels;
@@ -36,6 +37,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 @RestController
 final class SubscriptionController {
+
+    private static final Sorts SORTS =
+            Sorts.newest("created_at", "created_at", "subscription_id").day("ends_at", "ends_at");
 
     private final Changes changes;
     private final SellerReads reads;
@@ -108,15 +112,25 @@ final class SubscriptionController {
 
     @GetMapping("/api/v2/subscriptions")
     @TakesQuery(
-            value = {"customer_id", "status", "external_id", "created_from", "created_until", "ends_from", "ends_until"
+            value = {
+                "customer_id",
+                "status",
+                "currency",
+                "external_id",
+                "created_from",
+                "created_until",
+                "ends_from",
+                "ends_until",
+                "sort"
             },
             paged = true)
     ListResponse<SubscriptionResponse> list(Call call) {
-        var page = call.page();
+        var page = SORTS.of(call);
         var filter = LabelKind.SUBSCRIPTION.filter(
                 new Filter(call, "true")
                         .id("customer_id", "customer_id")
                         .oneOf("status", SubscriptionStatus.class, "status")
+                        .oneOf("currency", CurrencyCode.class, "currency")
                         .days("created", "created_at")
                         .dates("ends", "ends_at"),
                 "subscription_id");
@@ -125,7 +139,6 @@ final class SubscriptionController {
                 () -> ListResponse.of(
                         page,
                         shown(subscriptions.list(filter, page), clock.now(call.seller())),
-                        row -> new Page.Position(row.createdAt(), row.subscriptionId()),
                         () -> subscriptions.count(filter)));
     }
 

@@ -13,9 +13,8 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Turns the renewal that the current order agrees off, and on again. The order stays as it was signed; another order
-/// in
-/// its place agrees anew (R10).
+/// Turns the renewal that the current order agrees off, and on again. The order stays as it was signed; another
+/// order in its place agrees anew (R10).
 @Component
 public final class TurnRenewal {
 

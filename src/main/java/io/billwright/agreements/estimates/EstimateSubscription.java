@@ -26,7 +26,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 final class EstimateSubscription {
 
-    private static final int MOST_KEPT_CHARACTERS = 32_000_000;
+    private static final int MOST_KEPT_BYTES = 32_000_000;
     private static final TaxTreatment UNTAXED = new TaxTreatment.Taxed(List.of());
 
     private final ResolveTerms resolveTerms;
@@ -37,8 +37,8 @@ final class EstimateSubscription {
     private final SellerClock clock;
     private final JsonMapper json;
     private final Cache<Priced, SealedEstimate> known = Caffeine.newBuilder()
-            .maximumWeight(MOST_KEPT_CHARACTERS)
-            .weigher((Priced _, SealedEstimate estimate) -> estimate.json().length())
+            .maximumWeight(MOST_KEPT_BYTES)
+            .weigher((Priced _, SealedEstimate estimate) -> estimate.bytes().length)
             .build();
 
     /// All that an estimate depends on: prices, taxes and coupons are in the terms, as they were looked up.

@@ -53,18 +53,25 @@ final class ProveSigner {
     }
 
     Standing standing(Link link, Browser browser) {
-        return transactions.in(link.seller(), () -> proofs.standing(link, browser));
+        return transactions.in(link.seller(), () -> current(link, browser));
     }
 
     /// The address that is proven, by this code or by an earlier one. Commits either way, so that a wrong code counts.
     Optional<String> proven(Link link, Browser browser, String code) {
         return transactions.in(link.seller(), () -> {
-            if (!proofs.standing(link, browser).isProven()) {
+            if (!current(link, browser).isProven()) {
                 proofs.confirm(link, browser, code);
             }
-            var standing = proofs.standing(link, browser);
+            var standing = current(link, browser);
             return standing.isProven() ? Optional.of(standing.recipients().getFirst()) : Optional.empty();
         });
+    }
+
+    /// Nothing, if the seller has changed meanwhile who signs.
+    private Standing current(Link link, Browser browser) {
+        var standing = proofs.standing(link, browser);
+        var maySign = standing.recipients().stream().allMatch(email -> signatories.maySign(link.objectId(), email));
+        return maySign ? standing : Standing.NONE;
     }
 
     private Letter letter(UUID proofId, String code, OrderFormView order, List<String> to) {

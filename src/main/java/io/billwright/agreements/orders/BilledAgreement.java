@@ -66,9 +66,8 @@ final class BilledAgreement {
                 .orElseThrow(() -> new IllegalStateException("a period without an invoice: " + period));
     }
 
-    /// Whether another system has billed a period, before the agreement was taken over from there: there is no invoice
-    /// for
-    /// it here.
+    /// Whether another system has billed a period, before the agreement was taken over from there: there is no
+    /// invoice for it here.
     private boolean isElsewhere(DatePeriod period) {
         return chain.getLast().billedElsewhere(period);
     }

@@ -36,9 +36,8 @@ public final class NewSchedule {
                 noCredit);
     }
 
-    /// The invoices of an agreement that another system has begun to bill, each on the first day of its period. The
-    /// order
-    /// adds to all invoices only what is billed here.
+    /// The invoices of an agreement that another system has begun to bill, each on the first day of its period.
+    /// The order adds to all invoices only what is billed here.
     private static ScheduleChange takenOver(Order order, Schedule schedule, BillDates dates) {
         var invoices = new ArrayList<Invoice>();
         for (var phase : schedule.phases()) {

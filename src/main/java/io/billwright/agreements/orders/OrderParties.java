@@ -5,12 +5,13 @@ import io.billwright.parties.customers.Customer;
 import io.billwright.parties.sellers.LegalEntity;
 import io.billwright.parties.sellers.SellerSettings;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// The parties of an order as they were named when it was made, the look of the seller's documents, the terms that the
-/// seller has for all orders, and whether it signs them. A later change of a name does not change a contract. What came
-/// later is left
-/// out where it is missing, so that the digest of an order from before stays what it was.
+/// The parties of an order as they were named when it was made, in the customer's language; the look of the
+/// seller's documents, the terms that the seller has for all orders, and whether it signs them. A later change
+/// of a name does not change a contract. What came later is left out where it is missing, so that the digest of
+/// an order from before stays what it was.
 public record OrderParties(
         Party seller,
         @Nullable String color,
@@ -23,15 +24,16 @@ public record OrderParties(
     /// `legalEntity` is the company of the seller that invoices, unless the seller does so itself.
     public static OrderParties of(
             SellerSettings seller, @Nullable LegalEntity legalEntity, Customer customer, Customer billed) {
+        var locale = customer.languageFor(seller).locale();
         var issuer = legalEntity == null
                 ? new Party(seller.name(), List.of(), null)
-                : new Party(legalEntity.name(), legalEntity.address().lines(), legalEntity.taxId());
+                : new Party(legalEntity.name(), legalEntity.address().lines(locale), legalEntity.taxId());
         return new OrderParties(
                 issuer,
                 seller.branding().color(),
                 seller.branding().footer(),
-                party(customer),
-                billed.customerId().equals(customer.customerId()) ? null : party(billed),
+                party(customer, locale),
+                billed.customerId().equals(customer.customerId()) ? null : party(billed, locale),
                 seller.orderTerms(),
                 seller.countersignsOrders() ? true : null);
     }
@@ -41,9 +43,10 @@ public record OrderParties(
         return Boolean.TRUE.equals(countersigned);
     }
 
-    private static Party party(Customer customer) {
+    private static Party party(Customer customer, Locale locale) {
         var address = customer.billingAddress();
-        return new Party(customer.customerName(), address == null ? List.of() : address.lines(), customer.taxId());
+        return new Party(
+                customer.customerName(), address == null ? List.of() : address.lines(locale), customer.taxId());
     }
 
     /// A company as it stands on a letter: the lines of its address have no particular form.

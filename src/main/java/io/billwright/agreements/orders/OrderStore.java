@@ -5,7 +5,8 @@ import io.billwright.agreements.subscriptions.Subscription;
 import io.billwright.agreements.subscriptions.SubscriptionStore;
 import io.billwright.core.money.Money;
 import io.billwright.platform.db.Rows;
-import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Filter;
+import io.billwright.platform.http.Sorted;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -184,23 +185,16 @@ public final class OrderStore {
                 .optional();
     }
 
-    public List<Order> list(UUID subscriptionId, Page page) {
-        var sql = SELECT + """
-                from orders o
-                where o.subscription_id = :subscriptionId and (o.created_at, o.order_id) < (:time, :id)
-                order by o.created_at desc, o.order_id desc
-                limit :limit offset :offset
-                """;
-        return jdbc.sql(sql)
-                .param("subscriptionId", subscriptionId)
-                .params(page.parameters())
-                .query(this::order)
+    public List<Order> list(Filter filter, Sorted page) {
+        return jdbc.sql(SELECT + " from orders o " + filter.where() + page.sql())
+                .params(filter.with(page))
+                .query(page.noting(this::order))
                 .list();
     }
 
-    public long count(UUID subscriptionId) {
-        return jdbc.sql("select count(*) from orders where subscription_id = :subscriptionId")
-                .param("subscriptionId", subscriptionId)
+    public long count(Filter filter) {
+        return jdbc.sql("select count(*) from orders o " + filter.where())
+                .params(filter.parameters())
                 .query(Long.class)
                 .single();
     }

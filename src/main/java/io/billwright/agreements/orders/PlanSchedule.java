@@ -232,9 +232,8 @@ public final class PlanSchedule {
                 schedule.totals().total());
     }
 
-    /// A recast bills its days anew and takes back what was billed for them, which for days that another system has
-    /// billed
-    /// nobody can but the seller.
+    /// A recast bills its days anew and takes back what was billed for them, which for days that another system
+    /// has billed nobody can but the seller.
     private void requireBilledHere(Order recast) {
         var until = orders.billedElsewhereUntil(recast.subscriptionId(), recast.startsAt());
         if (until.isPresent()

@@ -4,7 +4,7 @@ import io.billwright.agreements.subscriptions.Cancellation.Settlement;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.platform.db.Rows;
 import io.billwright.platform.http.Filter;
-import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Sorted;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -147,15 +147,11 @@ public final class SubscriptionStore {
                 .list();
     }
 
-    public List<Subscription> list(Filter filter, Page page) {
-        var sql = SELECT + filter.where() + """
-                 and (created_at, subscription_id) < (:time, :id)
-                order by created_at desc, subscription_id desc
-                limit :limit offset :offset
-                """;
+    public List<Subscription> list(Filter filter, Sorted page) {
+        var sql = SELECT + filter.where() + page.sql();
         return jdbc.sql(sql)
                 .params(filter.with(page))
-                .query(SubscriptionStore::subscription)
+                .query(page.noting(SubscriptionStore::subscription))
                 .list();
     }
 

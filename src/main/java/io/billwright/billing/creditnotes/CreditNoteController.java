@@ -1,6 +1,7 @@
 package io.billwright.billing.creditnotes;
 
 import io.billwright.core.explain.Explanation;
+import io.billwright.core.money.CurrencyCode;
 import io.billwright.messaging.documents.PrintDocument;
 import io.billwright.messaging.documents.PublicPages;
 import io.billwright.platform.db.Seller;
@@ -10,14 +11,13 @@ import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
 import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.ListResponse;
-import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
 import io.billwright.platform.http.RequiresScope;
 import io.billwright.platform.http.Scope;
+import io.billwright.platform.http.Sorts;
 import io.billwright.platform.http.TakesQuery;
 import io.billwright.platform.labels.LabelKind;
 import io.billwright.platform.labels.Labels;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.UUID;
 import org.springframework.http.ResponseEntity;
@@ -29,6 +29,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 @RestController
 final class CreditNoteController {
+
+    private static final Sorts SORTS =
+            Sorts.newest("issued_at", "issued_at", "credit_note_id").amount("grand_total");
 
     private final Changes changes;
     private final SellerReads reads;
@@ -142,27 +145,24 @@ final class CreditNoteController {
                 "issued_from",
                 "issued_until",
                 "amount_min",
-                "amount_max"
+                "amount_max",
+                "currency",
+                "sort"
             },
             paged = true)
     ListResponse<CreditNoteResponse> listAll(Call call) {
-        var page = call.page();
+        var page = SORTS.of(call);
         var filter = LabelKind.CREDIT_NOTE.filter(
                 new Filter(call, "true")
                         .id("customer_id", "billed.customer_id")
                         .id("billed_company_id", "billed.billed_company_id")
                         .id("invoice_id", "invoice_id")
+                        .oneOf("currency", CurrencyCode.class, "currency")
                         .days("issued", "issued_at")
                         .amounts("grand_total"),
                 "credit_note_id");
         return reads.in(
-                call.seller(),
-                () -> ListResponse.of(
-                        page,
-                        reader.list(filter, page),
-                        note -> new Page.Position(
-                                OffsetDateTime.parse(note.issuedAt()).toInstant(), note.creditNoteId()),
-                        () -> reader.count(filter)));
+                call.seller(), () -> ListResponse.of(page, reader.list(filter, page), () -> reader.count(filter)));
     }
 
     @GetMapping("/api/v2/credit-notes/{credit_note_id}")

@@ -9,8 +9,8 @@ import io.billwright.invoicing.invoices.InvoiceStore;
 import io.billwright.invoicing.invoices.VersionStore;
 import io.billwright.messaging.documents.PublicLinks;
 import io.billwright.platform.http.Filter;
-import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.Sorted;
 import io.billwright.platform.labels.LabelKind;
 import io.billwright.platform.labels.LabelStore;
 import io.billwright.platform.labels.ShownLabels;
@@ -74,7 +74,7 @@ final class CreditNoteReader {
     }
 
     /// The notes of a page, those issued last first.
-    List<CreditNoteResponse> list(Filter filter, Page page) {
+    List<CreditNoteResponse> list(Filter filter, Sorted page) {
         return notes.list(filter, page).stream()
                 .map(note -> shown(note, invoice(note.invoiceId()), link(note)))
                 .toList();

@@ -8,7 +8,7 @@ import io.billwright.invoicing.explanations.ExplanationBytes;
 import io.billwright.invoicing.invoices.InvoiceTax;
 import io.billwright.platform.db.Rows;
 import io.billwright.platform.http.Filter;
-import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Sorted;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -27,7 +27,7 @@ final class CreditNoteStore {
 
     private static final String SELECT = """
             select credit_note_id, credit_note_number, legal_entity_id, invoice_id, version, reason, issued_at,
-                   currency, net_total, tax_total, taxes, lowered, granted, refunded,
+                   currency, net_total, tax_total, grand_total, taxes, lowered, granted, refunded,
                    order_id, lines
             from credit_notes
             """;
@@ -104,12 +104,12 @@ final class CreditNoteStore {
     }
 
     /// The notes of a page, those issued last first.
-    List<CreditNote> list(Filter filter, Page page) {
-        var sql = SELECT + LISTED + filter.where() + """
-                 and (issued_at, credit_note_id) < (:time, :id)
-                order by issued_at desc, credit_note_id desc limit :limit offset :offset
-                """;
-        return jdbc.sql(sql).params(filter.with(page)).query(this::note).list();
+    List<CreditNote> list(Filter filter, Sorted page) {
+        var sql = SELECT + LISTED + filter.where() + page.sql();
+        return jdbc.sql(sql)
+                .params(filter.with(page))
+                .query(page.noting(this::note))
+                .list();
     }
 
     long count(Filter filter) {

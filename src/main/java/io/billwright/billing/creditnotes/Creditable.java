@@ -19,8 +19,8 @@ import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
 /// What is left to take back of an invoice, in cents. `net` and `tax` are what the books still have as earned and
-/// owed to the state, which is less than was billed if a recast gave some back; `billed` is the net less that of
-/// earlier notes, and `taxes` are the taxes less theirs.
+/// owed to the state, which is less than was billed if a recast gave some back; `billed` is the net of what was sold,
+/// less that of earlier notes, and `taxes` are the taxes less theirs.
 record Creditable(long net, long tax, long billed, List<InvoiceTax> taxes, CurrencyCode currency) {
 
     /// How a note is split.
@@ -31,8 +31,10 @@ record Creditable(long net, long tax, long billed, List<InvoiceTax> taxes, Curre
         }
     }
 
-    static Creditable of(long net, long tax, InvoiceVersion version, List<CreditNote> earlier, CurrencyCode currency) {
-        long billed = version.net();
+    /// `brought` is what the version brings forward, which no note takes back (R16).
+    static Creditable of(
+            long net, long tax, InvoiceVersion version, long brought, List<CreditNote> earlier, CurrencyCode currency) {
+        long billed = Math.subtractExact(version.net(), brought);
         var taxes = version.taxes();
         for (var note : earlier) {
             billed = Math.subtractExact(billed, note.net());
@@ -159,8 +161,12 @@ record Creditable(long net, long tax, long billed, List<InvoiceTax> taxes, Curre
         return split;
     }
 
-    /// Taxes that share the net between them share that of the note too; otherwise each has its own part of it.
+    /// Taxes that share the net between them share that of the note too; otherwise each has its own part of it. A
+    /// reverse charge or an exemption is of all that was sold, also where it was said of a balance brought forward.
     private List<Long> taxables(long noteNet) {
+        if (taxes.size() == 1 && taxes.getFirst().jurisdiction().isEmpty()) {
+            return List.of(noteNet);
+        }
         var weights = weights(InvoiceTax::taxable);
         if (weights.stream().reduce(0L, Math::addExact) == billed) {
             return byWeight(noteNet, weights);

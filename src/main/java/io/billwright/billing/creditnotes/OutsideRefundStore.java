@@ -1,6 +1,8 @@
 package io.billwright.billing.creditnotes;
 
 import io.billwright.platform.db.Rows;
+import io.billwright.platform.labels.LabelKind;
+import io.billwright.platform.labels.Labels;
 import java.util.List;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -25,17 +27,18 @@ final class OutsideRefundStore {
     /// Those of a note, the first first.
     List<OutsideRefund> of(UUID creditNoteId) {
         return jdbc.sql("""
-                        select e.entry_id, -e.amount as amount, e.payment_method, e.paid_at, e.external_id
+                        select e.entry_id, -e.amount as amount, e.payment_method, e.paid_at, e.external_id, l.metadata
                         from outside_refunds o join credit_entries e on e.entry_id = o.entry_id
-                        where o.credit_note_id = :note order by e.entry_id
-                        """)
+                        %s where o.credit_note_id = :note order by e.entry_id
+                        """.formatted(LabelKind.CREDIT_ENTRY.join("e.entry_id")))
                 .param("note", creditNoteId)
                 .query((row, _) -> new OutsideRefund(
                         Rows.uuid(row, "entry_id"),
                         row.getLong("amount"),
                         row.getString("payment_method"),
                         Rows.instant(row, "paid_at"),
-                        row.getString("external_id")))
+                        row.getString("external_id"),
+                        Labels.of(row).shownMetadata()))
                 .list();
     }
 

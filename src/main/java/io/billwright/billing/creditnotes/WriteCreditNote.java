@@ -77,6 +77,7 @@ final class WriteCreditNote {
                 -balances.getOrDefault(Account.REVENUE, 0L),
                 writeOffs.tax(invoice.invoiceId()) - balances.getOrDefault(Account.TAX, 0L),
                 version,
+                invoice.content().broughtForward(),
                 notes.of(invoice.invoiceId()),
                 invoice.to().currency());
     }

@@ -149,7 +149,7 @@ public final class ComposeInvoice {
                 line.subTotal(),
                 Math.subtractExact(line.subTotal(), line.net()),
                 line.net(),
-                rate(taxes, pricing),
+                line.kind() == InvoiceLine.Kind.BALANCE ? null : rate(taxes, pricing),
                 line.tax(),
                 Math.addExact(line.net(), line.tax()),
                 pricing);

@@ -133,7 +133,9 @@ final class VoidInvoice {
             var money = new Money(credit, invoice.to().currency());
             var companyId = invoice.to().billedCompanyId();
             grantCredit.handle(
-                    List.of(new CreditEntry(Ids.next(), companyId, money, "Voided invoice", invoice.invoiceId())), now);
+                    List.of(new CreditEntry(
+                            Ids.next(), companyId, money, CreditEntry.VOIDED_INVOICE, invoice.invoiceId())),
+                    now);
         }
         return credit;
     }

@@ -4,9 +4,10 @@ import io.billwright.agreements.subscriptions.SubscriptionStore;
 import io.billwright.platform.db.SellerReads;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
+import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.ListResponse;
-import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.Sorts;
 import io.billwright.platform.http.TakesQuery;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -15,6 +16,8 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 final class MilestoneController {
+
+    private static final Sorts SORTS = Sorts.newest("created_at", "created_at", "milestone_id");
 
     private final Changes changes;
     private final SellerReads reads;
@@ -36,18 +39,20 @@ final class MilestoneController {
     }
 
     @GetMapping("/api/v2/subscriptions/{subscription_id}/milestones")
-    @TakesQuery(paged = true)
+    @TakesQuery(
+            value = {"created_from", "created_until", "sort"},
+            paged = true)
     ListResponse<MilestoneResponse> list(Call call) {
         var subscriptionId = call.pathId("subscription_id");
-        var page = call.page();
+        var page = SORTS.of(call);
+        var filter = new Filter(call, "subscription_id = :subscription")
+                .with("subscription", subscriptionId)
+                .days("created", "created_at");
         return reads.in(call.seller(), () -> {
             var subscription =
                     subscriptions.find(subscriptionId).orElseThrow(() -> new Rejection.NotFound("subscription"));
             return ListResponse.of(
-                    page,
-                    reader.list(subscription, page),
-                    milestone -> new Page.Position(milestone.createdAt(), milestone.milestoneId()),
-                    () -> reader.count(subscriptionId));
+                    page, reader.list(filter, page, subscription.timeZone()), () -> reader.count(filter));
         });
     }
 

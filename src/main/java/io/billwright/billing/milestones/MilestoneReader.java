@@ -1,10 +1,10 @@
 package io.billwright.billing.milestones;
 
 import io.billwright.agreements.subscriptions.Subscription;
-import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Filter;
+import io.billwright.platform.http.Sorted;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.UUID;
 import org.springframework.stereotype.Component;
 
 /// Reads milestones as the API and the events show them.
@@ -24,12 +24,12 @@ public final class MilestoneReader {
         return shown(milestones.ofSubscription(subscription.subscriptionId()), subscription.timeZone());
     }
 
-    List<MilestoneResponse> list(Subscription subscription, Page page) {
-        return shown(milestones.list(subscription.subscriptionId(), page), subscription.timeZone());
+    List<MilestoneResponse> list(Filter filter, Sorted page, ZoneId zone) {
+        return shown(milestones.list(filter, page), zone);
     }
 
-    long count(UUID subscriptionId) {
-        return milestones.count(subscriptionId);
+    long count(Filter filter) {
+        return milestones.count(filter);
     }
 
     MilestoneResponse show(Milestone milestone, ZoneId zone) {

@@ -1,7 +1,8 @@
 package io.billwright.billing.milestones;
 
 import io.billwright.platform.db.Rows;
-import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Filter;
+import io.billwright.platform.http.Sorted;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -113,22 +114,16 @@ final class MilestoneStore {
                 .list();
     }
 
-    List<Milestone> list(UUID subscriptionId, Page page) {
-        var sql = SELECT + """
-                where subscription_id = :subscription and (created_at, milestone_id) < (:time, :id)
-                order by created_at desc, milestone_id desc
-                limit :limit offset :offset
-                """;
-        return jdbc.sql(sql)
-                .param("subscription", subscriptionId)
-                .params(page.parameters())
-                .query(MilestoneStore::milestone)
+    List<Milestone> list(Filter filter, Sorted page) {
+        return jdbc.sql(SELECT + filter.where() + page.sql())
+                .params(filter.with(page))
+                .query(page.noting(MilestoneStore::milestone))
                 .list();
     }
 
-    long count(UUID subscriptionId) {
-        return jdbc.sql("select count(*) from milestones where subscription_id = :id")
-                .param("id", subscriptionId)
+    long count(Filter filter) {
+        return jdbc.sql("select count(*) from milestones " + filter.where())
+                .params(filter.parameters())
                 .query(Long.class)
                 .single();
     }

@@ -6,9 +6,10 @@ import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.SellerReads;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
+import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.ListResponse;
-import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.Sorts;
 import io.billwright.platform.http.TakesQuery;
 import java.util.List;
 import org.springframework.http.ResponseEntity;
@@ -18,6 +19,8 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 final class BillingRunController {
+
+    private static final Sorts SORTS = Sorts.newest("started_at", "started_at", "run_id");
 
     private final Changes changes;
     private final SellerReads reads;
@@ -42,18 +45,20 @@ final class BillingRunController {
     }
 
     @GetMapping("/api/v2/billing-runs")
-    @TakesQuery(paged = true)
+    @TakesQuery(
+            value = {"started_from", "started_until", "sort"},
+            paged = true)
     ListResponse<BillingRunResponse> list(Call call) {
-        var page = call.page();
+        var page = SORTS.of(call);
+        var filter = new Filter(call, "true").days("started", "started_at");
         return reads.in(
                 call.seller(),
                 () -> ListResponse.of(
                         page,
-                        runs.list(page).stream()
+                        runs.list(filter, page).stream()
                                 .map(run -> BillingRunResponse.of(run, List.of(), clock.systemNow()))
                                 .toList(),
-                        run -> new Page.Position(run.startedAt(), run.runId()),
-                        runs::count));
+                        () -> runs.count(filter)));
     }
 
     @GetMapping("/api/v2/billing-runs/{run_id}")

@@ -3,7 +3,8 @@ package io.billwright.billing.runs;
 import io.billwright.billing.runs.BillingRunResponse.Parked;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Rows;
-import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Filter;
+import io.billwright.platform.http.Sorted;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -105,19 +106,18 @@ final class BillingRunStore {
                 .optional();
     }
 
-    List<BillingRun> list(Page page) {
-        var sql = SELECT + """
-                where (started_at, run_id) < (:time, :id)
-                order by started_at desc, run_id desc limit :limit offset :offset
-                """;
-        return jdbc.sql(sql)
-                .params(page.parameters())
-                .query(BillingRunStore::run)
+    List<BillingRun> list(Filter filter, Sorted page) {
+        return jdbc.sql(SELECT + filter.where() + page.sql())
+                .params(filter.with(page))
+                .query(page.noting(BillingRunStore::run))
                 .list();
     }
 
-    long count() {
-        return jdbc.sql("select count(*) from billing_runs").query(Long.class).single();
+    long count(Filter filter) {
+        return jdbc.sql("select count(*) from billing_runs " + filter.where())
+                .params(filter.parameters())
+                .query(Long.class)
+                .single();
     }
 
     /// Invoices that wait for somebody to look at them, the oldest first.

@@ -5,7 +5,7 @@ import io.billwright.invoicing.payments.PaymentResponse;
 import io.billwright.invoicing.payments.PaymentStore;
 import io.billwright.platform.db.Rows;
 import io.billwright.platform.http.Filter;
-import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Sorted;
 import io.billwright.platform.labels.LabelKind;
 import java.time.ZoneId;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.Objects;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Payments and charges of all invoices, the newest first.
+/// Payments and charges of all invoices.
 @Component
 final class PaymentListStore {
 
@@ -42,7 +42,7 @@ final class PaymentListStore {
         this.jdbc = jdbc;
     }
 
-    List<ListedPayment> payments(Filter filter, Page page) {
+    List<ListedPayment> payments(Filter filter, Sorted page) {
         var sql = """
                 select p.payment_id, p.invoice_id, p.version, v.version_id, p.invoice_number, p.payment_method,
                        p.paid_amount, p.currency, p.paid_at, p.payment_proof, p.memo, p.error, p.reversal_of,
@@ -53,13 +53,10 @@ final class PaymentListStore {
                 """ + STATUS + " as status " + PAYMENTS + """
                 left join invoice_versions v on v.invoice_id = p.invoice_id and v.version = p.version
                 """ + LabelKind.PAYMENT.join("p.payment_id")
-                + filter.where() + """
-                 and (p.paid_at, p.payment_id) < (:time, :id)
-                order by p.paid_at desc, p.payment_id desc limit :limit offset :offset
-                """;
+                + filter.where() + page.sql();
         return jdbc.sql(sql)
                 .params(filter.with(page))
-                .query((row, rowNumber) -> {
+                .query(page.noting((row, rowNumber) -> {
                     var payment = PaymentStore.payment(row, rowNumber);
                     var number = Objects.requireNonNullElseGet(
                             row.getString("current_number"), () -> ProvisionalNumber.of(payment.invoiceId()));
@@ -69,7 +66,7 @@ final class PaymentListStore {
                             Rows.uuid(row, "billed_company_id"),
                             ListedPayment.Status.valueOf(row.getString("status")),
                             row.getString("reference"));
-                })
+                }))
                 .list();
     }
 
@@ -80,24 +77,21 @@ final class PaymentListStore {
                 .single();
     }
 
-    List<ListedAttempt> attempts(Filter filter, Page page) {
+    List<ListedAttempt> attempts(Filter filter, Sorted page) {
         var sql = """
                 select a.attempt_id, a.invoice_id, a.customer_id, a.processor, a.origin, a.payment_method_id,
                        a.keeps_method, a.amount, a.currency, a.state, a.reference, a.action_url, a.is_pending,
                        a.error_code, a.error, a.created_at, a.settled_at, a.attempts, i.time_zone
-                """ + ATTEMPTS + filter.where() + """
-                 and (a.created_at, a.attempt_id) < (:time, :id)
-                order by a.created_at desc, a.attempt_id desc limit :limit offset :offset
-                """;
+                """ + ATTEMPTS + filter.where() + page.sql();
         return jdbc.sql(sql)
                 .params(filter.with(page))
-                .query((row, rowNumber) -> {
+                .query(page.noting((row, rowNumber) -> {
                     var attempt = AttemptStore.attempt(row, rowNumber);
                     return new ListedAttempt(
                             AttemptResponse.of(attempt, ZoneId.of(row.getString("time_zone"))),
                             attempt.customerId(),
                             attempt.reference());
-                })
+                }))
                 .list();
     }
 

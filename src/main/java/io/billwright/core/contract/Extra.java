@@ -7,6 +7,7 @@ import io.billwright.core.explain.Explain;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Money;
 import io.billwright.core.pricing.Price;
+import io.billwright.core.tax.Taxation;
 import io.billwright.core.time.DatePeriod;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -151,7 +152,7 @@ public sealed interface Extra {
                     BigDecimal.ONE,
                     false,
                     Discounts.NONE,
-                    "");
+                    Taxation.NO_SUPPLY);
         }
 
         @Override

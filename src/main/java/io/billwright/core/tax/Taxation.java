@@ -13,6 +13,10 @@ import java.util.List;
 /// The tax of one invoice: `perLine` in the order of its lines, and `entries` for each tax.
 public record Taxation(List<Amount> perLine, List<TaxEntry> entries) {
 
+    /// The category of what is no supply, such as a balance brought forward: no tax speaks of it, not even one of
+    /// zero per cent.
+    public static final String NO_SUPPLY = "";
+
     /// What a line contributes to the tax of its invoice.
     public record Item(String category, Amount net) {}
 
@@ -29,9 +33,13 @@ public record Taxation(List<Amount> perLine, List<TaxEntry> entries) {
 
     private static Taxation untaxed(List<Item> lines, String reason, CurrencyCode currency, Explain explain) {
         var none = explain.input(reason, Money.zero(currency));
-        var taxable = explain.sum("taxable", currency, lines, Item::net);
+        var supplies =
+                lines.stream().filter(line -> !line.category.equals(NO_SUPPLY)).toList();
+        var taxable = explain.sum("taxable", currency, supplies, Item::net);
         var entry = new TaxEntry(reason, "", BigDecimal.ZERO, taxable, none);
-        return new Taxation(Collections.nCopies(lines.size(), none), List.of(entry));
+        return new Taxation(
+                Collections.nCopies(lines.size(), none),
+                supplies.isEmpty() && !lines.isEmpty() ? List.of() : List.of(entry));
     }
 
     private static Taxation taxed(List<Item> lines, List<TaxRate> rates, CurrencyCode currency, Explain explain) {

@@ -66,7 +66,11 @@ final class VatDigits {
         return 97 - Integer.parseInt(number.substring(0, 8)) % 97 == Integer.parseInt(number.substring(8));
     }
 
+    /// Those of the government have none.
     static boolean britain(String number) {
+        if (!Character.isDigit(number.charAt(0))) {
+            return true;
+        }
         int sum = sum(number, 8, 7, 6, 5, 4, 3, 2) + Integer.parseInt(number.substring(7, 9));
         return sum % 97 == 0 || (sum + 55) % 97 == 0;
     }

@@ -29,7 +29,10 @@ public final class VatId {
         }
     }
 
-    private static final Pattern IGNORED = Pattern.compile("[\\s.\\-/\u00a0]");
+    private static final Pattern IGNORED = Pattern.compile("[\\s\\p{Z}.\\-/]");
+
+    /// With three more digits for a branch; departments of the government and health authorities have their own.
+    private static final String BRITISH = "[0-9]{9}([0-9]{3})?|GD[0-4][0-9]{2}|HA[5-9][0-9]{2}";
 
     private static final Map<String, Rule> RULES = Map.ofEntries(
             Map.entry("AT", Rule.of("U[0-9]{8}", "ATU13585627", VatDigits::austria)),
@@ -45,7 +48,7 @@ public final class VatId {
             Map.entry("ES", Rule.of("[A-Z0-9][0-9]{7}[A-Z0-9]", "ESB58378431", VatDigits::spain)),
             Map.entry("FI", Rule.of("[0-9]{8}", "FI20774740", VatDigits::finland)),
             Map.entry("FR", Rule.of("[A-HJ-NP-Z0-9]{2}[0-9]{9}", "FR40303265045", VatDigits::france)),
-            Map.entry("GB", Rule.of("[0-9]{9}([0-9]{3})?", "GB980780684", VatDigits::britain)),
+            Map.entry("GB", Rule.of(BRITISH, "GB980780684", VatDigits::britain)),
             Map.entry("HR", Rule.of("[0-9]{11}", "HR33392005961", VatDigits::mod11And10)),
             Map.entry("HU", Rule.of("[0-9]{8}", "HU12892312", n -> VatDigits.tens(n, 9, 7, 3, 1, 9, 7, 3))),
             Map.entry("IE", Rule.of("[0-9]{7}[A-W][A-I]?|[0-9][A-Z+*][0-9]{5}[A-W]", "IE6433435F", VatDigits::ireland)),
@@ -61,7 +64,9 @@ public final class VatId {
             Map.entry("RO", Rule.of("[1-9][0-9]{1,9}", "RO18547290", VatDigits::romania)),
             Map.entry("SE", Rule.of("[0-9]{10}[0-9]{2}", "SE123456789701", n -> VatDigits.luhn(n.substring(0, 10)))),
             Map.entry("SI", Rule.of("[1-9][0-9]{7}", "SI50223054", VatDigits::slovenia)),
-            Map.entry("SK", Rule.of("[1-9][0-9]{9}", "SK2022749619", n -> Long.parseLong(n) % 11 == 0)));
+            Map.entry("SK", Rule.of("[1-9][0-9]{9}", "SK2022749619", n -> Long.parseLong(n) % 11 == 0)),
+            // Northern Ireland: the British number, for trade in goods with the EU.
+            Map.entry("XI", Rule.of(BRITISH, "XI980780684", VatDigits::britain)));
 
     private VatId() {}
 
@@ -70,8 +75,8 @@ public final class VatId {
     public static String normalized(String text, String country) {
         var prefix = prefix(country);
         var bare = IGNORED.matcher(text).replaceAll("").toUpperCase(Locale.ROOT);
-        if (bare.length() > 2 && RULES.containsKey(bare.substring(0, 2))) {
-            return bare;
+        if (bare.length() > 2 && RULES.containsKey(prefix(bare.substring(0, 2)))) {
+            return prefix(bare.substring(0, 2)) + bare.substring(2);
         }
         return RULES.containsKey(prefix) ? prefix + bare : text.strip();
     }

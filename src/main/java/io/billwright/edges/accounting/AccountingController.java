@@ -4,13 +4,13 @@ import io.billwright.platform.db.SellerReads;
 import io.billwright.platform.db.SellerTransactions;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
+import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.ListResponse;
 import io.billwright.platform.http.Rejection;
 import io.billwright.platform.http.RequiresScope;
 import io.billwright.platform.http.Scope;
+import io.billwright.platform.http.Sorts;
 import io.billwright.platform.http.TakesQuery;
-import java.util.Arrays;
-import java.util.Optional;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -20,6 +20,8 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 final class AccountingController {
+
+    private static final Sorts SORTS = Sorts.newest("created_at", "s.created_at", "s.invoice_id");
 
     private final SellerReads reads;
     private final SellerTransactions transactions;
@@ -68,13 +70,17 @@ final class AccountingController {
     }
 
     @GetMapping("/api/v2/accounting/syncs")
-    @TakesQuery(value = "state", paged = true)
+    @TakesQuery(
+            value = {"state", "created_from", "created_until", "updated_from", "updated_until", "sort"},
+            paged = true)
     ListResponse<Sync> syncs(Call call) {
-        var page = call.page();
-        var state = state(call);
+        var page = SORTS.of(call);
+        var filter = new Filter(call, "true")
+                .oneOf("state", Sync.State.class, "s.state")
+                .days("created", "s.created_at")
+                .days("updated", "s.updated_at");
         return reads.in(
-                call.seller(),
-                () -> ListResponse.of(page, syncs.list(page, state), Sync::position, () -> syncs.count(state)));
+                call.seller(), () -> ListResponse.of(page, syncs.list(filter, page), () -> syncs.count(filter)));
     }
 
     @PostMapping("/api/v2/accounting/syncs/{invoice_id}/retry")
@@ -82,16 +88,5 @@ final class AccountingController {
         var invoiceId = call.pathId("invoice_id");
         call.body(_ -> true);
         return changes.done(call, () -> requestSync.handle(invoiceId));
-    }
-
-    private static Optional<Sync.State> state(Call call) {
-        var text = call.query("state");
-        if (text == null) {
-            return Optional.empty();
-        }
-        return Optional.of(Arrays.stream(Sync.State.values())
-                .filter(state -> state.name().equals(text))
-                .findFirst()
-                .orElseThrow(() -> Rejection.Invalid.field("state", "must be PENDING, SYNCED or FAILED")));
     }
 }

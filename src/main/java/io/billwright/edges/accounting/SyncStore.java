@@ -1,14 +1,14 @@
 package io.billwright.edges.accounting;
 
 import io.billwright.platform.db.Rows;
-import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Filter;
+import io.billwright.platform.http.Sorted;
 import io.billwright.platform.jobs.Claim;
 import io.billwright.platform.jobs.Claimable;
 import io.billwright.platform.jobs.Claims;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -163,36 +163,26 @@ final class SyncStore {
                 .optional();
     }
 
-    List<Sync> list(Page page, Optional<Sync.State> state) {
-        var sql = SELECT + """
-                where (s.created_at, s.invoice_id) < (:time, :id) and s.state = any(:states)
-                order by s.created_at desc, s.invoice_id desc
-                limit :limit offset :offset
-                """;
-        return jdbc.sql(sql)
-                .params(page.parameters())
-                .param("states", states(state))
-                .query(SyncStore::sync)
+    List<Sync> list(Filter filter, Sorted page) {
+        return jdbc.sql(SELECT + filter.where() + page.sql())
+                .params(filter.with(page))
+                .query(page.noting(SyncStore::sync))
                 .list();
     }
 
-    long count(Optional<Sync.State> state) {
+    long count(Filter filter) {
         var sql = """
                 select count(*) from accounting_connections c join accounting_syncs s on s.realm_id = c.realm_id
-                where s.state = any(:states)
                 """;
-        return jdbc.sql(sql).param("states", states(state)).query(Long.class).single();
+        return jdbc.sql(sql + filter.where())
+                .params(filter.parameters())
+                .query(Long.class)
+                .single();
     }
 
     /// Of all sellers.
     long failed() {
         return jdbc.sql("select failed_accounting_syncs()").query(Long.class).single();
-    }
-
-    private static String[] states(Optional<Sync.State> state) {
-        return state.map(one -> new String[] {one.name()})
-                .orElseGet(() ->
-                        Arrays.stream(Sync.State.values()).map(Sync.State::name).toArray(String[]::new));
     }
 
     private static Sync sync(ResultSet row, int rowNumber) throws SQLException {

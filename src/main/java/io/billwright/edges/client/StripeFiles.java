@@ -21,10 +21,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// Writes what a Stripe account bills as the files of an import: every price that a subscription has is a brick of one
-/// plan, and a subscription is renewed for as long as Stripe bills it at a time. What cannot be said so is left out,
-/// with
-/// the reason.
+/// Writes what a Stripe account bills as the files of an import: every price that a subscription has is a brick
+/// of one plan, and a subscription is renewed for as long as Stripe bills it at a time. What cannot be said so
+/// is left out, with the reason.
 final class StripeFiles {
 
     private static final String PLAN = "stripe";

@@ -9,10 +9,10 @@ import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
 import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.ListResponse;
-import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
 import io.billwright.platform.http.RequiresScope;
 import io.billwright.platform.http.Scope;
+import io.billwright.platform.http.Sorts;
 import io.billwright.platform.http.TakesQuery;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -22,6 +22,8 @@ import org.springframework.web.bind.annotation.RestController;
 /// Exports of lists: whoever may read a list may have it written.
 @RestController
 final class ExportController {
+
+    private static final Sorts SORTS = Sorts.newest("created_at", "created_at", "export_id");
 
     private final Changes changes;
     private final SellerReads reads;
@@ -61,16 +63,20 @@ final class ExportController {
     }
 
     @GetMapping("/api/v2/exports")
-    @TakesQuery(value = "status", paged = true)
+    @TakesQuery(
+            value = {"status", "list", "created_from", "created_until", "sort"},
+            paged = true)
     ListResponse<ExportResponse> list(Call call) {
-        var page = call.page();
-        var filter = new Filter(call, "true").oneOf("status", Status.class, "status");
+        var page = SORTS.of(call);
+        var filter = new Filter(call, "true")
+                .oneOf("status", Status.class, "status")
+                .text("list", "list")
+                .days("created", "created_at");
         return reads.in(
                 call.seller(),
                 () -> ListResponse.of(
                         page,
                         exports.list(filter, page).stream().map(this::shown).toList(),
-                        export -> new Page.Position(export.createdAt(), export.exportId()),
                         () -> exports.count(filter)));
     }
 

@@ -5,7 +5,7 @@ import io.billwright.platform.db.Rows;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.ListFile.Format;
-import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Sorted;
 import io.billwright.platform.jobs.Forgetful;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -60,9 +60,8 @@ final class ExportStore implements Forgetful {
                 .update();
     }
 
-    /// What the seller has: exports that are being written, and the bytes of all that is kept. Nobody adds another
-    /// until
-    /// the transaction ends.
+    /// What the seller has: exports that are being written, and the bytes of all that is kept. Nobody adds
+    /// another until the transaction ends.
     Held lockHeld() {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('exports ' || current_seller(), 0))")
                 .query((_, _) -> true)
@@ -92,12 +91,12 @@ final class ExportStore implements Forgetful {
                 .optional();
     }
 
-    List<Export> list(Filter filter, Page page) {
-        var sql = SELECT + filter.where() + """
-                 and (created_at, export_id) < (:time, :id)
-                order by created_at desc, export_id desc limit :limit offset :offset
-                """;
-        return jdbc.sql(sql).params(filter.with(page)).query(this::export).list();
+    List<Export> list(Filter filter, Sorted page) {
+        var sql = SELECT + filter.where() + page.sql();
+        return jdbc.sql(sql)
+                .params(filter.with(page))
+                .query(page.noting(this::export))
+                .list();
     }
 
     long count(Filter filter) {

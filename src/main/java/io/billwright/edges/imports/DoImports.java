@@ -15,9 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Takes imports over some rows at a time, for each seller in turn. What rows created is committed with what is noted
-/// of
-/// them, so a process that ends midway loses nothing, and nothing is created twice.
+/// Takes imports over some rows at a time, for each seller in turn. What rows created is committed with what is
+/// noted of them, so a process that ends midway loses nothing, and nothing is created twice.
 @Component
 final class DoImports implements Work {
 

@@ -11,6 +11,7 @@ import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
 import io.billwright.platform.http.RequiresScope;
 import io.billwright.platform.http.Scope;
+import io.billwright.platform.http.Sorts;
 import io.billwright.platform.http.TakesLargeBodies;
 import io.billwright.platform.http.TakesQuery;
 import java.util.List;
@@ -22,6 +23,8 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 final class ImportController {
+
+    private static final Sorts SORTS = Sorts.newest("created_at", "created_at", "import_id");
 
     private final Changes changes;
     private final SellerReads reads;
@@ -55,16 +58,18 @@ final class ImportController {
     }
 
     @GetMapping("/api/v2/imports")
-    @TakesQuery(value = "status", paged = true)
+    @TakesQuery(
+            value = {"status", "created_from", "created_until", "sort"},
+            paged = true)
     ListResponse<ImportResponse> list(Call call) {
-        var page = call.page();
-        var filter = new Filter(call, "true").oneOf("status", Status.class, "status");
+        var page = SORTS.of(call);
+        var filter =
+                new Filter(call, "true").oneOf("status", Status.class, "status").days("created", "created_at");
         return reads.in(
                 call.seller(),
                 () -> ListResponse.of(
                         page,
                         imports.list(filter, page).stream().map(this::shown).toList(),
-                        one -> new Page.Position(one.createdAt(), one.importId()),
                         () -> imports.count(filter)));
     }
 

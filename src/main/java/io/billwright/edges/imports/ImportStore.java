@@ -4,7 +4,7 @@ import io.billwright.edges.imports.Import.Status;
 import io.billwright.platform.db.Rows;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Filter;
-import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Sorted;
 import io.billwright.platform.jobs.Forgetful;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -75,12 +75,12 @@ final class ImportStore implements Forgetful {
                 .optional();
     }
 
-    List<Import> list(Filter filter, Page page) {
-        var sql = SELECT + filter.where() + """
-                 and (created_at, import_id) < (:time, :id)
-                order by created_at desc, import_id desc limit :limit offset :offset
-                """;
-        return jdbc.sql(sql).params(filter.with(page)).query(ImportStore::found).list();
+    List<Import> list(Filter filter, Sorted page) {
+        var sql = SELECT + filter.where() + page.sql();
+        return jdbc.sql(sql)
+                .params(filter.with(page))
+                .query(page.noting(ImportStore::found))
+                .list();
     }
 
     long count(Filter filter) {

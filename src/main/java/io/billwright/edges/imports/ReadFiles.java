@@ -14,9 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Reads the rows of files. A file whose columns are wrong is refused as a whole; a row that cannot be read is refused
-/// by
-/// itself, with the line and the column.
+/// Reads the rows of files. A file whose columns are wrong is refused as a whole; a row that cannot be read is
+/// refused by itself, with the line and the column.
 final class ReadFiles {
 
     /// Of all files together: they are read in the memory that other sellers need (S13).

@@ -14,9 +14,8 @@ import java.util.regex.Pattern;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Writes rows as the requests that would create the same, so that the API's own rules judge them, and says which
-/// column
-/// a rule complained about.
+/// Writes rows as the requests that would create the same, so that the API's own rules judge them, and says
+/// which column a rule complained about.
 final class RowFields {
 
     private static final JsonMapper JSON = Json.mapper();

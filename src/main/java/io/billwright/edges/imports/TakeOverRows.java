@@ -24,9 +24,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Takes over some rows in one transaction, which is committed or, for a dry run, rolled back: it is the same act. A
-/// row
-/// that is refused undoes nothing of the others. What has the external id of a row is there already and stays as it is.
+/// Takes over some rows in one transaction, which is committed or, for a dry run, rolled back: it is the same
+/// act. A row that is refused undoes nothing of the others. What has the external id of a row is there already
+/// and stays as it is.
 @Component
 final class TakeOverRows {
 

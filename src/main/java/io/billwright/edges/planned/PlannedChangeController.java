@@ -8,8 +8,8 @@ import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
 import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.ListResponse;
-import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.Sorts;
 import io.billwright.platform.http.TakesQuery;
 import java.util.UUID;
 import org.springframework.http.ResponseEntity;
@@ -20,6 +20,9 @@ import org.springframework.web.bind.annotation.RestController;
 /// Changes of settings that take effect on a day.
 @RestController
 final class PlannedChangeController {
+
+    private static final Sorts SORTS =
+            Sorts.newest("created_at", "p.created_at", "p.planned_change_id").day("effective_on", "p.effective_on");
 
     private final Changes changes;
     private final SellerReads reads;
@@ -48,13 +51,15 @@ final class PlannedChangeController {
 
     @GetMapping("/api/v2/planned-changes")
     @TakesQuery(
-            value = {"status", "kind"},
+            value = {"status", "kind", "created_from", "created_until", "effective_from", "effective_until", "sort"},
             paged = true)
     ListResponse<PlannedChangeResponse> list(Call call) {
-        var page = call.page();
+        var page = SORTS.of(call);
         var filter = new Filter(call, "true")
                 .oneOf("status", Status.class, "p.status")
-                .text("kind", "p.kind");
+                .text("kind", "p.kind")
+                .days("created", "p.created_at")
+                .dates("effective", "p.effective_on");
         return reads.in(
                 call.seller(),
                 () -> ListResponse.of(
@@ -62,7 +67,6 @@ final class PlannedChangeController {
                         planned.list(filter, page).stream()
                                 .map(PlannedChangeResponse::of)
                                 .toList(),
-                        change -> new Page.Position(change.createdAt(), change.plannedChangeId()),
                         () -> planned.count(filter)));
     }
 

@@ -5,7 +5,7 @@ import io.billwright.edges.planned.PlannedChange.Status;
 import io.billwright.platform.db.Actor;
 import io.billwright.platform.db.Rows;
 import io.billwright.platform.http.Filter;
-import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Sorted;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -128,12 +128,12 @@ final class PlannedChangeStore {
                         """).param("now", Rows.utc(now)).param("id", id).update();
     }
 
-    List<PlannedChange> list(Filter filter, Page page) {
-        var sql = SELECT + filter.where() + """
-                 and (p.created_at, p.planned_change_id) < (:time, :id)
-                order by p.created_at desc, p.planned_change_id desc limit :limit offset :offset
-                """;
-        return jdbc.sql(sql).params(filter.with(page)).query(this::change).list();
+    List<PlannedChange> list(Filter filter, Sorted page) {
+        var sql = SELECT + filter.where() + page.sql();
+        return jdbc.sql(sql)
+                .params(filter.with(page))
+                .query(page.noting(this::change))
+                .list();
     }
 
     long count(Filter filter) {

@@ -7,6 +7,9 @@ import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Fields;
 import io.billwright.platform.http.Patch;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.labels.LabelKind;
+import io.billwright.platform.labels.LabelStore;
+import io.billwright.platform.labels.Labels;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
@@ -25,18 +28,21 @@ public final class ChangeWebhookEndpoint {
     private final Subscribers subscribers;
     private final EventLog events;
     private final SellerClock clock;
+    private final LabelStore labels;
 
     ChangeWebhookEndpoint(
             WebhookEndpointStore endpoints,
             EndpointFields fields,
             Subscribers subscribers,
             EventLog events,
-            SellerClock clock) {
+            SellerClock clock,
+            LabelStore labels) {
         this.endpoints = endpoints;
         this.fields = fields;
         this.subscribers = subscribers;
         this.events = events;
         this.clock = clock;
+        this.labels = labels;
     }
 
     record Request(
@@ -44,7 +50,8 @@ public final class ChangeWebhookEndpoint {
             Patch<String> description,
             Patch<List<String>> eventTypes,
             Patch<List<String>> contactEmails,
-            Patch<Boolean> enabled) {
+            Patch<Boolean> enabled,
+            Labels.Change labels) {
 
         static Request of(Fields fields) {
             return new Request(
@@ -52,7 +59,8 @@ public final class ChangeWebhookEndpoint {
                     fields.patch("description", name -> fields.text(name, EndpointFields.LONGEST_DESCRIPTION)),
                     fields.change("event_types", name -> EndpointFields.eventTypes(fields, name)),
                     fields.change("contact_emails", name -> EndpointFields.contactEmails(fields, name)),
-                    fields.change("enabled", name -> fields.flag(name, true)));
+                    fields.change("enabled", name -> fields.flag(name, true)),
+                    Labels.Change.of(fields));
         }
     }
 
@@ -66,7 +74,8 @@ public final class ChangeWebhookEndpoint {
                         new Patch.Absent<>(),
                         new Patch.Absent<>(),
                         new Patch.Absent<>(),
-                        new Patch.Set<>(true)));
+                        new Patch.Set<>(true),
+                        Labels.Change.NONE));
     }
 
     WebhookEndpointResponse handle(Seller seller, UUID endpointId, Request request) {
@@ -91,7 +100,8 @@ public final class ChangeWebhookEndpoint {
                 null,
                 enabled ? null : endpoint.disabledReason(),
                 endpoint.createdAt(),
-                now));
+                now,
+                labels.change(LabelKind.WEBHOOK_ENDPOINT, endpointId, endpoint.labels(), request.labels())));
         return told(seller, "webhook_endpoint.updated", endpointId);
     }
 
@@ -119,6 +129,7 @@ public final class ChangeWebhookEndpoint {
         subscribers.disable(endpointId, now);
         var last = told(seller, "webhook_endpoint.deleted", endpointId);
         endpoints.delete(endpointId, now);
+        labels.remove(LabelKind.WEBHOOK_ENDPOINT, endpointId);
         return last;
     }
 

@@ -8,6 +8,9 @@ import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Fields;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.labels.LabelKind;
+import io.billwright.platform.labels.LabelStore;
+import io.billwright.platform.labels.Labels;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -24,28 +27,37 @@ final class CreateWebhookEndpoint {
     private final Subscribers subscribers;
     private final EventLog events;
     private final SellerClock clock;
+    private final LabelStore labels;
 
     CreateWebhookEndpoint(
             WebhookEndpointStore endpoints,
             EndpointFields fields,
             Subscribers subscribers,
             EventLog events,
-            SellerClock clock) {
+            SellerClock clock,
+            LabelStore labels) {
         this.endpoints = endpoints;
         this.fields = fields;
         this.subscribers = subscribers;
         this.events = events;
         this.clock = clock;
+        this.labels = labels;
     }
 
-    record Request(String url, @Nullable String description, List<String> eventTypes, List<String> contactEmails) {
+    record Request(
+            String url,
+            @Nullable String description,
+            List<String> eventTypes,
+            List<String> contactEmails,
+            Labels labels) {
 
         static Request of(Fields fields) {
             return new Request(
                     EndpointFields.url(fields, "url"),
                     fields.optionalText("description", EndpointFields.LONGEST_DESCRIPTION),
                     EndpointFields.eventTypes(fields, "event_types"),
-                    EndpointFields.contactEmails(fields, "contact_emails"));
+                    EndpointFields.contactEmails(fields, "contact_emails"),
+                    Labels.of(fields));
         }
     }
 
@@ -66,7 +78,8 @@ final class CreateWebhookEndpoint {
                 null,
                 null,
                 now,
-                now);
+                now,
+                request.labels());
         events.append(
                 "webhook_endpoint.created",
                 endpoint.endpointId(),
@@ -74,6 +87,7 @@ final class CreateWebhookEndpoint {
                 WebhookEndpointResponse.of(endpoint));
         subscribers.add(new Subscriber(endpoint.endpointId(), Subscriber.Kind.WEBHOOK), endpoint.eventTypes(), now);
         endpoints.insert(endpoint, secret);
+        labels.add(LabelKind.WEBHOOK_ENDPOINT, endpoint.endpointId(), endpoint.labels());
         return WebhookEndpointResponse.of(endpoint, secret.text());
     }
 }

@@ -51,7 +51,8 @@ final class TellOfDisabling {
                 endpoint.disabledAt(),
                 reason,
                 endpoint.createdAt(),
-                clock.systemNow());
+                clock.systemNow(),
+                endpoint.labels());
         endpoints.update(disabled);
         return disabled;
     }

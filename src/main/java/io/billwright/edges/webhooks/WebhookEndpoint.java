@@ -1,5 +1,6 @@
 package io.billwright.edges.webhooks;
 
+import io.billwright.platform.labels.Labels;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -18,4 +19,5 @@ record WebhookEndpoint(
         @Nullable Instant disabledAt,
         @Nullable String disabledReason,
         Instant createdAt,
-        Instant updatedAt) {}
+        Instant updatedAt,
+        Labels labels) {}

@@ -3,12 +3,14 @@ package io.billwright.edges.webhooks;
 import io.billwright.platform.db.SellerReads;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
+import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.ListResponse;
-import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
 import io.billwright.platform.http.RequiresScope;
 import io.billwright.platform.http.Scope;
+import io.billwright.platform.http.Sorts;
 import io.billwright.platform.http.TakesQuery;
+import io.billwright.platform.labels.LabelKind;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -20,6 +22,9 @@ import org.springframework.web.bind.annotation.RestController;
 /// Managing endpoints takes the scope ADMIN: whoever has one sees every event of the seller.
 @RestController
 final class WebhookEndpointController {
+
+    private static final Sorts SORTS =
+            Sorts.newest("created_at", "w.created_at", "w.endpoint_id").time("updated_at", "w.updated_at");
 
     private final Changes changes;
     private final SellerReads reads;
@@ -48,15 +53,21 @@ final class WebhookEndpointController {
     }
 
     @GetMapping("/api/v2/webhook-endpoints")
-    @TakesQuery(paged = true)
+    @TakesQuery(
+            value = {"external_id", "created_from", "created_until", "updated_from", "updated_until", "sort"},
+            paged = true)
     ListResponse<WebhookEndpointResponse> list(Call call) {
-        var page = call.page();
+        var page = SORTS.of(call);
+        var filter = LabelKind.WEBHOOK_ENDPOINT.filter(
+                new Filter(call, WebhookEndpointStore.KEPT)
+                        .days("created", "w.created_at")
+                        .days("updated", "w.updated_at"),
+                "w.endpoint_id");
         return reads.in(call.seller(), () -> {
-            var rows = endpoints.list(page).stream()
+            var rows = endpoints.list(filter, page).stream()
                     .map(WebhookEndpointResponse::of)
                     .toList();
-            return ListResponse.of(
-                    page, rows, row -> new Page.Position(row.createdAt(), row.endpointId()), endpoints::count);
+            return ListResponse.of(page, rows, () -> endpoints.count(filter));
         });
     }
 

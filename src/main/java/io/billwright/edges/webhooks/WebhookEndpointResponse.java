@@ -1,5 +1,7 @@
 package io.billwright.edges.webhooks;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.billwright.platform.labels.ShownLabels;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -17,7 +19,8 @@ record WebhookEndpointResponse(
         @Nullable String disabledReason,
         Instant createdAt,
         Instant updatedAt,
-        @Nullable String secret) {
+        @Nullable String secret,
+        @JsonUnwrapped ShownLabels labels) {
 
     static WebhookEndpointResponse of(WebhookEndpoint endpoint) {
         return of(endpoint, null);
@@ -35,7 +38,8 @@ record WebhookEndpointResponse(
                 endpoint.disabledReason(),
                 endpoint.createdAt(),
                 endpoint.updatedAt(),
-                secret);
+                secret,
+                ShownLabels.of(endpoint.labels()));
     }
 
     WebhookEndpointResponse withoutSecret() {
@@ -50,6 +54,7 @@ record WebhookEndpointResponse(
                 disabledReason,
                 createdAt,
                 updatedAt,
-                null);
+                null,
+                labels);
     }
 }

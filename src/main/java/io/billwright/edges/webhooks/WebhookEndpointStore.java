@@ -1,7 +1,10 @@
 package io.billwright.edges.webhooks;
 
 import io.billwright.platform.db.Rows;
-import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Filter;
+import io.billwright.platform.http.Sorted;
+import io.billwright.platform.labels.LabelKind;
+import io.billwright.platform.labels.Labels;
 import io.billwright.platform.secrets.HoldsSealed;
 import io.billwright.platform.secrets.SealedSecrets;
 import java.sql.ResultSet;
@@ -23,10 +26,11 @@ final class WebhookEndpointStore implements HoldsSealed {
 
     private static final String SELECT = """
             select w.endpoint_id, w.url, w.description, s.types, w.contact_emails, s.disabled_at, w.disabled_reason,
-                   w.created_at, w.updated_at
+                   w.created_at, w.updated_at, l.external_id, l.metadata
             from webhook_endpoints w join event_subscribers s on s.subscriber_id = w.endpoint_id
-            where w.deleted_at is null
-            """;
+            """ + LabelKind.WEBHOOK_ENDPOINT.join("w.endpoint_id");
+
+    static final String KEPT = "w.deleted_at is null";
 
     private final JdbcClient jdbc;
     private final SealedSecrets secrets;
@@ -62,21 +66,24 @@ final class WebhookEndpointStore implements HoldsSealed {
     }
 
     Optional<WebhookEndpoint> find(UUID endpointId) {
-        return jdbc.sql(SELECT + " and w.endpoint_id = :id")
+        return jdbc.sql(SELECT + " where " + KEPT + " and w.endpoint_id = :id")
                 .param("id", endpointId)
                 .query(WebhookEndpointStore::endpoint)
                 .optional();
     }
 
-    List<WebhookEndpoint> list(Page page) {
-        return jdbc.sql(SELECT + """
-                         and (w.created_at, w.endpoint_id) < (:time, :id)
-                        order by w.created_at desc, w.endpoint_id desc
-                        limit :limit offset :offset
-                        """)
-                .params(page.parameters())
-                .query(WebhookEndpointStore::endpoint)
+    List<WebhookEndpoint> list(Filter filter, Sorted page) {
+        return jdbc.sql(SELECT + filter.where() + page.sql())
+                .params(filter.with(page))
+                .query(page.noting(WebhookEndpointStore::endpoint))
                 .list();
+    }
+
+    long count(Filter filter) {
+        return jdbc.sql("select count(*) from webhook_endpoints w " + filter.where())
+                .params(filter.parameters())
+                .query(Long.class)
+                .single();
     }
 
     /// Those that listen to events of this type, and those for which it was noted before.
@@ -209,6 +216,7 @@ final class WebhookEndpointStore implements HoldsSealed {
                 Rows.optionalInstant(row, "disabled_at"),
                 row.getString("disabled_reason"),
                 Rows.instant(row, "created_at"),
-                Rows.instant(row, "updated_at"));
+                Rows.instant(row, "updated_at"),
+                Labels.of(row));
     }
 }

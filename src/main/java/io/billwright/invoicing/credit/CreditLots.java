@@ -1,21 +1,26 @@
 package io.billwright.invoicing.credit;
 
+import io.billwright.parties.customers.CreditEntry;
 import io.billwright.parties.customers.CreditEntryResponse;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// Which credit of a company was spent, worked out from its entries: what expires first is spent first, then what came
-/// first. While a company owes, what it gets pays that.
+/// first. While a company owes, what it gets pays that. What an invoice had spent expires as before once the invoice is
+/// voided (R17), unless that day has passed.
 final class CreditLots {
 
     private static final Comparator<Lot> SPENT_FIRST =
             Comparator.comparing(lot -> lot.expiresAt == null ? Instant.MAX : lot.expiresAt);
 
     private final List<Lot> lots = new ArrayList<>();
+    private final Map<UUID, List<Spent>> spentOn = new HashMap<>();
     private long owed;
 
     private static final class Lot {
@@ -30,6 +35,8 @@ final class CreditLots {
             this.left = left;
         }
     }
+
+    private record Spent(Lot lot, long amount) {}
 
     /// What is left of the credit that an entry gave, in cents. All entries are of one company and currency, the first
     /// first.
@@ -46,20 +53,41 @@ final class CreditLots {
         if (entry.amount() > 0) {
             long pays = Math.min(owed, entry.amount());
             owed -= pays;
-            lots.add(new Lot(entry.entryId(), entry.expiresAt(), entry.amount() - pays));
+            long left = giveBack(entry, entry.amount() - pays);
+            lots.add(new Lot(entry.entryId(), entry.expiresAt(), left));
             lots.sort(SPENT_FIRST);
         } else {
-            spend(-entry.amount());
+            spend(-entry.amount(), entry.invoiceId());
         }
     }
 
-    private void spend(long amount) {
+    private void spend(long amount, @Nullable UUID invoiceId) {
         long open = amount;
         for (var lot : lots) {
             long taken = Math.min(open, lot.left);
             lot.left -= taken;
             open -= taken;
+            if (invoiceId != null && taken > 0) {
+                spentOn.computeIfAbsent(invoiceId, _ -> new ArrayList<>()).add(new Spent(lot, taken));
+            }
         }
         owed += open;
+    }
+
+    /// Gives the lots back what a voided invoice had taken of them; returns the rest.
+    private long giveBack(CreditEntryResponse entry, long amount) {
+        if (entry.invoiceId() == null || entry.kind() != null || !entry.reason().equals(CreditEntry.VOIDED_INVOICE)) {
+            return amount;
+        }
+        long open = amount;
+        for (var spent : spentOn.getOrDefault(entry.invoiceId(), List.of())) {
+            var expiresAt = spent.lot.expiresAt;
+            if (expiresAt == null || expiresAt.isAfter(entry.createdAt())) {
+                long back = Math.min(open, spent.amount);
+                spent.lot.left += back;
+                open -= back;
+            }
+        }
+        return open;
     }
 }

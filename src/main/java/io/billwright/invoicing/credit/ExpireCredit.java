@@ -11,6 +11,7 @@ import io.billwright.platform.db.SellerTransactions;
 import io.billwright.platform.db.SqlState;
 import io.billwright.platform.http.ParkedReason;
 import io.billwright.platform.jobs.TimedWork;
+import io.billwright.platform.labels.Labels;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -105,7 +106,8 @@ final class ExpireCredit implements TimedWork {
                             CreditByHand.Kind.EXPIRY,
                             "Expired credit",
                             null,
-                            null),
+                            null,
+                            Labels.NONE),
                     now);
         }
         return true;

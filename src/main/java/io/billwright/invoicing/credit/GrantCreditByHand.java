@@ -9,6 +9,7 @@ import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Fields;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.labels.Labels;
 import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -35,14 +36,16 @@ final class GrantCreditByHand {
             long amount,
             CurrencyCode currency,
             String reason,
-            @Nullable Instant expiresAt) {
+            @Nullable Instant expiresAt,
+            Labels labels) {
 
         static Request of(Fields fields) {
             return new Request(
                     fields.integer("amount", 1, LARGEST),
                     fields.choice("currency", CurrencyCode.class),
                     fields.text("reason", LONGEST_REASON),
-                    fields.optionalInstant("expires_at"));
+                    fields.optionalInstant("expires_at"),
+                    Labels.of(fields));
         }
     }
 
@@ -61,7 +64,8 @@ final class GrantCreditByHand {
                         CreditByHand.Kind.GRANT,
                         request.reason(),
                         request.expiresAt(),
-                        null),
+                        null,
+                        request.labels()),
                 now);
     }
 }

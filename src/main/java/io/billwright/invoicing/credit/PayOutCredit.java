@@ -12,6 +12,7 @@ import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Fields;
 import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.labels.Labels;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -39,22 +40,14 @@ public final class PayOutCredit {
         this.clock = clock;
     }
 
-    record Request(
-            long amount,
-            CurrencyCode currency,
-            String reason,
-            PaymentMethod paymentMethod,
-            @Nullable Instant paidAt,
-            @Nullable String externalId) {
+    record Request(long amount, CurrencyCode currency, String reason, How how) {
 
         static Request of(Fields fields) {
             return new Request(
                     fields.integer("amount", 1, GrantCreditByHand.LARGEST),
                     fields.choice("currency", CurrencyCode.class),
                     fields.text("reason", GrantCreditByHand.LONGEST_REASON),
-                    fields.choice("payment_method", PaymentMethod.class),
-                    fields.optionalInstant("paid_at"),
-                    fields.remark("external_id", LONGEST_EXTERNAL_ID));
+                    How.of(fields));
         }
     }
 
@@ -62,26 +55,27 @@ public final class PayOutCredit {
         var customer = customers.find(customerId).orElseThrow(() -> new Rejection.NotFound("customer"));
         customers.keep(customer.customerId());
         credits.lock(Set.of(customerId));
-        var payout = new How(request.paymentMethod(), request.paidAt(), request.externalId());
         return handle(
                 customerId,
                 new Money(request.amount(), request.currency()),
                 request.reason(),
-                payout,
+                request.how(),
                 clock.now(seller));
     }
 
-    /// How the money left.
+    /// How the money left, and what was noted of that.
     public record How(
             PaymentMethod paymentMethod,
             @Nullable Instant paidAt,
-            @Nullable String externalId) {
+            @Nullable String externalId,
+            Labels labels) {
 
         public static How of(Fields fields) {
             return new How(
                     fields.choice("payment_method", PaymentMethod.class),
                     fields.optionalInstant("paid_at"),
-                    fields.remark("external_id", LONGEST_EXTERNAL_ID));
+                    fields.remark("external_id", LONGEST_EXTERNAL_ID),
+                    Labels.metadata(fields));
         }
     }
 
@@ -107,7 +101,8 @@ public final class PayOutCredit {
                         CreditByHand.Kind.PAYOUT,
                         reason,
                         null,
-                        new CreditByHand.Payout(how.paymentMethod().name(), paidAt, how.externalId())),
+                        new CreditByHand.Payout(how.paymentMethod().name(), paidAt, how.externalId()),
+                        how.labels()),
                 now);
     }
 }

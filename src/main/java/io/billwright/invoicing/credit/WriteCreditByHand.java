@@ -9,6 +9,8 @@ import io.billwright.parties.customers.CreditEntry;
 import io.billwright.parties.customers.CreditEntryResponse;
 import io.billwright.parties.customers.CreditStore;
 import io.billwright.parties.customers.GrantCredit;
+import io.billwright.platform.labels.LabelKind;
+import io.billwright.platform.labels.LabelStore;
 import java.time.Instant;
 import java.util.List;
 import org.springframework.stereotype.Component;
@@ -22,16 +24,20 @@ final class WriteCreditByHand {
     private final GrantCredit grantCredit;
     private final LedgerStore ledger;
     private final EventLog events;
+    private final LabelStore labels;
 
-    WriteCreditByHand(CreditStore credits, GrantCredit grantCredit, LedgerStore ledger, EventLog events) {
+    WriteCreditByHand(
+            CreditStore credits, GrantCredit grantCredit, LedgerStore ledger, EventLog events, LabelStore labels) {
         this.credits = credits;
         this.grantCredit = grantCredit;
         this.ledger = ledger;
         this.events = events;
+        this.labels = labels;
     }
 
     CreditActResponse handle(CreditByHand entry, Instant now) {
         credits.add(entry, now);
+        labels.add(LabelKind.CREDIT_ENTRY, entry.entryId(), entry.labels());
         var currency = entry.amount().currency();
         var other = entry.kind() == CreditByHand.Kind.PAYOUT ? Account.CASH : Account.CONCESSION;
         ledger.post(

@@ -7,10 +7,9 @@ import io.billwright.platform.db.SellerReads;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
 import io.billwright.platform.http.ListResponse;
-import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.Sorts;
 import io.billwright.platform.http.TakesQuery;
-import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +21,10 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 final class InvoiceController {
+
+    private static final Sorts SORTS = Sorts.newest("bill_at", "i.bill_at", "i.invoice_id")
+            .amount("i.grand_total")
+            .time("due_at", "i.due_at");
 
     private final Changes changes;
     private final SellerReads reads;
@@ -65,20 +68,20 @@ final class InvoiceController {
                 "due_until",
                 "amount_min",
                 "amount_max",
-                "calculate_expected_usage"
+                "currency",
+                "issued_from",
+                "issued_until",
+                "calculate_expected_usage",
+                "sort"
             },
             paged = true)
     ListResponse<InvoiceResponse> list(Call call) {
-        var page = call.page();
+        var page = SORTS.of(call);
         var filter = InvoiceFilter.of(call);
         return showExpected.read(call, () -> {
             var now = clock.now(call.seller());
             return ListResponse.of(
-                    page,
-                    showExpected.of(call, reader.list(filter, page, now), now),
-                    invoice -> new Page.Position(
-                            OffsetDateTime.parse(invoice.billAt()).toInstant(), invoice.knownId()),
-                    () -> reader.count(filter, now));
+                    page, showExpected.of(call, reader.list(filter, page, now), now), () -> reader.count(filter, now));
         });
     }
 

@@ -1,5 +1,6 @@
 package io.billwright.invoicing.invoices;
 
+import io.billwright.core.money.CurrencyCode;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Filter;
 import io.billwright.platform.labels.LabelKind;
@@ -16,7 +17,9 @@ final class InvoiceFilter {
                         .id("billed_company_id", "i.billed_company_id")
                         .id("subscription_id", "i.subscription_id")
                         .oneOf("status", InvoiceStatus.class, "invoice_status(i, s, d, :now)")
+                        .oneOf("currency", CurrencyCode.class, "i.currency")
                         .days("billed", "i.bill_at")
+                        .days("issued", "s.issued_at")
                         .days("due", "coalesce(s.due_at, i.due_at)")
                         .amounts("i.grand_total"),
                 "i.invoice_id");

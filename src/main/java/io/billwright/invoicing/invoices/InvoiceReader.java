@@ -11,7 +11,7 @@ import io.billwright.invoicing.payments.ShownPayments;
 import io.billwright.messaging.documents.PublicLinks;
 import io.billwright.platform.db.Rows;
 import io.billwright.platform.http.Filter;
-import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Sorted;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Collection;
@@ -139,13 +139,25 @@ public final class InvoiceReader {
                         first.to().timeZone()));
     }
 
-    /// The invoices of a page, those billed last first.
-    List<InvoiceResponse> list(Filter filter, Page page, Instant now) {
-        var where = filter.where() + """
-                 and (i.bill_at, i.invoice_id) < (:time, :id)
-                order by i.bill_at desc, i.invoice_id desc limit :limit offset :offset
-                """;
-        return query(where, filter.with(page), now);
+    /// The invoices of a page.
+    List<InvoiceResponse> list(Filter filter, Sorted page, Instant now) {
+        var sql = page.isBy("due_at") ? byDueDate(filter, page) : SELECT + filter.where() + page.sql();
+        var found = jdbc.sql(sql)
+                .params(filter.with(page))
+                .param("now", Rows.utc(now))
+                .query(page.noting((row, _) -> InvoiceRow.read(row, json)))
+                .list();
+        return shown(found);
+    }
+
+    /// Those that are due as planned and those that were issued on another day, each by an index of its own.
+    private static String byDueDate(Filter filter, Sorted page) {
+        return "select * from ((" + SELECT + filter.where() + """
+                 and (s.invoice_id is null or s.due_at = i.due_at)
+                """ + page.part("i") + ") union all (" + SELECT + """
+                join moved_due_dates m on m.invoice_id = i.invoice_id
+                """
+                + filter.where() + page.part("m") + ")) both_parts " + page.whole();
     }
 
     long count(Filter filter, Instant now) {
@@ -157,7 +169,10 @@ public final class InvoiceReader {
     }
 
     private List<InvoiceResponse> query(String where, Map<String, ?> parameters, Instant now) {
-        var rows = rows(where, parameters, now);
+        return shown(rows(where, parameters, now));
+    }
+
+    private List<InvoiceResponse> shown(List<InvoiceRow> rows) {
         var linesOf = lines.ofVersions(rows.stream()
                 .map(row -> new Wanted(row.invoiceId(), row.version()))
                 .toList());

@@ -5,6 +5,7 @@ import io.billwright.invoicing.payments.PaymentMethod;
 import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /// A sum that a company paid for several of its invoices (R28). `credited`, in cents, is what none of them took.
 record CustomerPayment(
@@ -16,6 +17,7 @@ record CustomerPayment(
         Instant paidAt,
         @Nullable String externalId,
         @Nullable String memo,
+        JsonNode metadata,
         Instant createdAt,
         @Nullable Reversal reversal) {
 
@@ -31,6 +33,7 @@ record CustomerPayment(
                 paidAt,
                 externalId,
                 memo,
+                metadata,
                 createdAt,
                 new Reversal(at, reason));
     }

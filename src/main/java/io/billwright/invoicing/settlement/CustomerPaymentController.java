@@ -7,10 +7,10 @@ import io.billwright.platform.db.SellerTransactions;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
 import io.billwright.platform.http.ListResponse;
-import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
 import io.billwright.platform.http.RequiresScope;
 import io.billwright.platform.http.Scope;
+import io.billwright.platform.http.Sorts;
 import io.billwright.platform.http.TakesQuery;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -21,6 +21,10 @@ import org.springframework.web.bind.annotation.RestController;
 /// back, so it says what would happen.
 @RestController
 final class CustomerPaymentController {
+
+    private static final Sorts SORTS = Sorts.newest("created_at", "p.created_at", "p.customer_payment_id")
+            .time("paid_at", "p.paid_at")
+            .amount("p.paid_amount");
 
     private final Changes changes;
     private final SellerReads reads;
@@ -71,18 +75,33 @@ final class CustomerPaymentController {
     }
 
     @GetMapping("/api/v2/customers/{customer_id}/payments")
-    @TakesQuery(paged = true)
+    @TakesQuery(
+            value = {
+                "external_id",
+                "currency",
+                "status",
+                "received_from",
+                "received_until",
+                "created_from",
+                "created_until",
+                "amount_min",
+                "amount_max",
+                "sort"
+            },
+            paged = true)
     ListResponse<CustomerPaymentResponse> list(Call call) {
         var customerId = call.pathId("customer_id");
-        var page = call.page();
+        var page = SORTS.of(call);
+        var filter = CustomerPaymentStore.filter(call, customerId);
         return reads.in(call.seller(), () -> {
-            var customer = customers.find(customerId).orElseThrow(() -> new Rejection.NotFound("customer"));
-            var rows = customerPayments.list(customer.customerId(), page);
+            if (customers.find(customerId).isEmpty()) {
+                throw new Rejection.NotFound("customer");
+            }
+            var rows = customerPayments.list(filter, page);
             return ListResponse.of(
                     page,
                     reader.shown(customerId, rows, clock.now(call.seller())),
-                    row -> new Page.Position(row.createdAt(), row.knownId()),
-                    () -> customerPayments.count(customerId));
+                    () -> customerPayments.count(filter));
         });
     }
 

@@ -79,6 +79,7 @@ final class CustomerPaymentReader {
                 balances.getOrDefault(currency, 0L),
                 payment.createdAt(),
                 reversal == null ? null : reversal.at(),
-                reversal == null ? null : reversal.reason());
+                reversal == null ? null : reversal.reason(),
+                payment.metadata().isNull() ? null : payment.metadata());
     }
 }

@@ -1,5 +1,6 @@
 package io.billwright.invoicing.settlement;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.invoicing.invoices.InvoiceResponse;
 import io.billwright.invoicing.invoices.InvoiceStatus;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /// A sum for several invoices as the API and the events show it: what each invoice got of it and what is left to pay
 /// there now, and what became credit. An estimate has no ids of payments.
@@ -26,7 +28,8 @@ record CustomerPaymentResponse(
         long creditBalance,
         Instant createdAt,
         @Nullable Instant reversedAt,
-        @Nullable String reversalReason) {
+        @Nullable String reversalReason,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable JsonNode metadata) {
 
     /// What one invoice got, and what it looks like now.
     record Part(
@@ -75,6 +78,7 @@ record CustomerPaymentResponse(
                 creditBalance,
                 createdAt,
                 reversedAt,
-                reversalReason);
+                reversalReason,
+                metadata);
     }
 }

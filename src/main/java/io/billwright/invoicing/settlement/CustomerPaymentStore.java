@@ -4,7 +4,11 @@ import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Money;
 import io.billwright.invoicing.payments.PaymentMethod;
 import io.billwright.platform.db.Rows;
-import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Call;
+import io.billwright.platform.http.Filter;
+import io.billwright.platform.http.Sorted;
+import io.billwright.platform.labels.LabelKind;
+import io.billwright.platform.labels.Labels;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -19,9 +23,9 @@ final class CustomerPaymentStore {
 
     private static final String SELECT = """
             select customer_payment_id, company_id, payment_method, paid_amount, credited, currency, paid_at,
-                   external_id, memo, created_at, reversed_at, reversal_reason
-            from customer_payments
-            """;
+                   p.external_id, memo, created_at, reversed_at, reversal_reason, l.metadata
+            from customer_payments p
+            """ + LabelKind.CUSTOMER_PAYMENT.join("customer_payment_id");
 
     private final JdbcClient jdbc;
 
@@ -74,22 +78,34 @@ final class CustomerPaymentStore {
                 == 1;
     }
 
-    /// Those of a company, newest first.
-    List<CustomerPayment> list(UUID companyId, Page page) {
-        var sql = SELECT + """
-                where company_id = :company and (created_at, customer_payment_id) < (:time, :id)
-                order by created_at desc, customer_payment_id desc limit :limit offset :offset
-                """;
-        return jdbc.sql(sql)
-                .params(page.parameters())
-                .param("company", companyId)
-                .query(CustomerPaymentStore::payment)
+    /// Whether the money stayed.
+    private enum Status {
+        RECEIVED,
+        REVERSED
+    }
+
+    /// Which sums of a company are asked for.
+    static Filter filter(Call call, UUID companyId) {
+        return new Filter(call, "p.company_id = :company")
+                .with("company", companyId)
+                .text("external_id", "p.external_id")
+                .oneOf("currency", CurrencyCode.class, "p.currency")
+                .oneOf("status", Status.class, "(case when p.reversed_at is null then 'RECEIVED' else 'REVERSED' end)")
+                .days("received", "p.paid_at")
+                .days("created", "p.created_at")
+                .amounts("p.paid_amount");
+    }
+
+    List<CustomerPayment> list(Filter filter, Sorted page) {
+        return jdbc.sql(SELECT + filter.where() + page.sql())
+                .params(filter.with(page))
+                .query(page.noting(CustomerPaymentStore::payment))
                 .list();
     }
 
-    long count(UUID companyId) {
-        return jdbc.sql("select count(*) from customer_payments where company_id = :company")
-                .param("company", companyId)
+    long count(Filter filter) {
+        return jdbc.sql("select count(*) from customer_payments p " + filter.where())
+                .params(filter.parameters())
                 .query(Long.class)
                 .single();
     }
@@ -104,6 +120,7 @@ final class CustomerPaymentStore {
                 Rows.instant(row, "paid_at"),
                 row.getString("external_id"),
                 row.getString("memo"),
+                Labels.of(row).metadata(),
                 Rows.instant(row, "created_at"),
                 null);
         var reversedAt = Rows.optionalInstant(row, "reversed_at");

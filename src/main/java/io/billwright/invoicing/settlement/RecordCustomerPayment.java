@@ -19,6 +19,8 @@ import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Fields;
 import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.labels.LabelKind;
+import io.billwright.platform.labels.LabelStore;
 import io.billwright.platform.labels.Labels;
 import java.time.Instant;
 import java.util.List;
@@ -46,6 +48,7 @@ final class RecordCustomerPayment {
     private final LedgerStore ledger;
     private final EventLog events;
     private final SellerClock clock;
+    private final LabelStore labels;
 
     RecordCustomerPayment(
             CustomerStore customers,
@@ -57,7 +60,8 @@ final class RecordCustomerPayment {
             GrantCredit grantCredit,
             LedgerStore ledger,
             EventLog events,
-            SellerClock clock) {
+            SellerClock clock,
+            LabelStore labels) {
         this.customers = customers;
         this.splitPayment = splitPayment;
         this.openInvoices = openInvoices;
@@ -68,6 +72,7 @@ final class RecordCustomerPayment {
         this.ledger = ledger;
         this.events = events;
         this.clock = clock;
+        this.labels = labels;
     }
 
     /// Without `invoices` the oldest are paid first.
@@ -78,6 +83,7 @@ final class RecordCustomerPayment {
             @Nullable Instant paidAt,
             @Nullable String externalId,
             @Nullable String memo,
+            Labels labels,
             List<SplitPayment.Wanted> invoices,
             boolean confirm) {
 
@@ -89,6 +95,7 @@ final class RecordCustomerPayment {
                     fields.optionalInstant("paid_at"),
                     fields.remark("external_id", LONGEST_EXTERNAL_ID),
                     fields.remark("memo", LONGEST_MEMO),
+                    Labels.metadata(fields),
                     fields.objects("invoices", 0, SplitPayment.MOST, SplitPayment.Wanted::of),
                     fields.flag("confirm", false));
         }
@@ -118,12 +125,14 @@ final class RecordCustomerPayment {
                 paidAt,
                 request.externalId(),
                 request.memo(),
+                request.labels().metadata(),
                 now,
                 null);
         if (!customerPayments.insert(payment)) {
             throw new Rejection.Invalid("a payment with this external_id is recorded already")
                     .because(Reason.EXTERNAL_ID_TAKEN);
         }
+        labels.add(LabelKind.CUSTOMER_PAYMENT, payment.customerPaymentId(), request.labels());
         parts.forEach(part -> takePayment.handle(part(payment, part), part.invoice(), now));
         credit(payment, now);
         var shown = reader.shown(payment, now);
@@ -131,6 +140,7 @@ final class RecordCustomerPayment {
         return shown;
     }
 
+    /// What was said of the whole is said of each part, by which it is found.
     private static Payment part(CustomerPayment whole, SplitPayment.Part part) {
         Invoice invoice = part.invoice();
         return new Payment(
@@ -148,7 +158,7 @@ final class RecordCustomerPayment {
                 null,
                 null,
                 whole.customerPaymentId(),
-                Labels.NONE,
+                new Labels(null, whole.metadata()),
                 whole.createdAt());
     }
 

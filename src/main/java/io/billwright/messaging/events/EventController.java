@@ -4,8 +4,8 @@ import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.SellerReads;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.ListResponse;
-import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.Sorts;
 import io.billwright.platform.http.TakesQuery;
 import java.time.Duration;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -14,6 +14,8 @@ import org.springframework.web.bind.annotation.RestController;
 /// Shows what happened in the last 30 days, counted from when it was written down: a sandbox may live in any year.
 @RestController
 final class EventController {
+
+    private static final Sorts SORTS = Sorts.newest("recorded_at", "event_id");
 
     private static final Duration SHOWN = Duration.ofDays(30);
 
@@ -29,18 +31,13 @@ final class EventController {
 
     @GetMapping("/api/v2/events")
     @TakesQuery(
-            value = {"type", "object_id"},
+            value = {"type", "object_id", "recorded_from", "recorded_until", "sort"},
             paged = true)
     ListResponse<EventResponse> list(Call call) {
-        var page = call.page();
+        var page = SORTS.of(call);
         var filter = visible(call).asked(call);
         return reads.in(
-                call.seller(),
-                () -> ListResponse.of(
-                        page,
-                        events.list(page, filter),
-                        event -> new Page.Position(event.recordedAt(), event.eventId()),
-                        () -> events.count(filter)));
+                call.seller(), () -> ListResponse.of(page, events.list(filter, page), () -> events.count(filter)));
     }
 
     @GetMapping("/api/v2/events/{event_id}")

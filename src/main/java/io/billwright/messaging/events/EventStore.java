@@ -1,7 +1,7 @@
 package io.billwright.messaging.events;
 
 import io.billwright.platform.db.Rows;
-import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Sorted;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -35,16 +35,11 @@ final class EventStore {
                 .optional();
     }
 
-    List<EventResponse> list(Page page, EventFilter filter) {
-        var sql = SELECT + filter.where() + """
-                 and event_id < :id
-                order by event_id desc
-                limit :limit offset :offset
-                """;
-        return jdbc.sql(sql)
+    List<EventResponse> list(EventFilter filter, Sorted page) {
+        return jdbc.sql(SELECT + filter.where() + page.sql())
                 .params(filter.parameters())
                 .params(page.parameters())
-                .query(EventStore::event)
+                .query(page.noting(EventStore::event))
                 .list();
     }
 

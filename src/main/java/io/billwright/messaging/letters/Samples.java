@@ -30,11 +30,12 @@ public final class Samples {
             if (!name.equals("seller") && !name.equals("customer")) {
                 var value = value(name, language);
                 values.put(name, value);
-                facts.add(new Fact(label(name, language), value));
+                facts.add(new Fact(label(kind, name, language), value));
             }
         }
         var content = Content.of(CUSTOMER, Map.copyOf(values), facts).withButtons(buttons(kind, language));
-        return kind.name().endsWith("_CODE") ? content.withCode("1234 5678") : content;
+        boolean hasCode = kind.name().endsWith("_CODE") && kind != MailKind.INVITATION_CODE;
+        return hasCode ? content.withCode("1234 5678") : content;
     }
 
     private static String value(String placeholder, Language language) {
@@ -52,13 +53,19 @@ public final class Samples {
         };
     }
 
-    private static String label(String placeholder, Language language) {
+    private static String label(MailKind kind, String placeholder, Language language) {
         var mails = WriteMail.texts(language);
         var invoices = Messages.in(language, "invoices");
         return switch (placeholder) {
             case "invoice_number" -> invoices.text("invoice");
             case "credit_note_number" -> invoices.text("credit_note");
-            case "amount" -> invoices.text("amount_due");
+            case "amount" ->
+                switch (kind) {
+                    case CREDIT_NOTE -> invoices.text("amount_credited");
+                    case PAYMENT_RECEIVED -> invoices.text("paid");
+                    case ORDER_TO_SIGN, ORDER_SIGNED, SIGNING_CODE -> mails.text("label.order_total");
+                    default -> invoices.text("amount_due");
+                };
             case "due_date" -> invoices.text("due");
             case "paused_on" -> mails.text("label.paused_from");
             case "resumed_on" -> mails.text("label.goes_on");
@@ -78,6 +85,9 @@ public final class Samples {
         }
         if (kind == MailKind.ORDER_TO_SIGN) {
             buttons.add(new Button(WriteMail.texts(language).text("open_order"), LINK, true));
+        }
+        if (kind == MailKind.INVITATION_CODE) {
+            buttons.add(new Button(WriteMail.texts(language).text("open_invitation"), LINK, true));
         }
         if (kind.placeholders().contains("invoice_number")) {
             buttons.add(new Button(WriteMail.texts(language).text("open_pdf"), LINK, false));

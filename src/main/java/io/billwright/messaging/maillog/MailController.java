@@ -5,8 +5,8 @@ import io.billwright.platform.db.SellerReads;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
 import io.billwright.platform.http.ListResponse;
-import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.Sorts;
 import io.billwright.platform.http.TakesQuery;
 import java.util.Arrays;
 import java.util.regex.Pattern;
@@ -19,6 +19,8 @@ import org.springframework.web.bind.annotation.RestController;
 /// Shows what was mailed and what became of it, and sends it again.
 @RestController
 final class MailController {
+
+    private static final Sorts SORTS = Sorts.newest("created_at", "created_at", "mail_id");
 
     private static final Pattern KIND = Pattern.compile("[A-Z_]{1,100}");
 
@@ -36,19 +38,13 @@ final class MailController {
 
     @GetMapping("/api/v2/mails")
     @TakesQuery(
-            value = {"kind", "object_id", "status"},
+            value = {"kind", "object_id", "status", "created_from", "created_until", "sort"},
             paged = true)
     ListResponse<LoggedMail> list(Call call) {
-        var page = call.page();
-        var filter = new MailLog.Filter(
-                kind(call.query("kind")), call.queryId("object_id").orElse(null), status(call.query("status")));
-        return reads.in(
-                call.seller(),
-                () -> ListResponse.of(
-                        page,
-                        log.list(page, filter),
-                        mail -> new Page.Position(mail.createdAt(), mail.mailId()),
-                        () -> log.count(filter)));
+        var page = SORTS.of(call);
+        requireKind(call.query("kind"));
+        var filter = MailLog.filter(call, status(call.query("status")));
+        return reads.in(call.seller(), () -> ListResponse.of(page, log.list(filter, page), () -> log.count(filter)));
     }
 
     @GetMapping("/api/v2/mails/{mail_id}")
@@ -65,11 +61,10 @@ final class MailController {
         return changes.created(call, () -> resend.handle(call.seller(), mailId, request));
     }
 
-    private static @Nullable String kind(@Nullable String text) {
+    private static void requireKind(@Nullable String text) {
         if (text != null && !KIND.matcher(text).matches()) {
             throw Rejection.Invalid.field("kind", "is no kind of mail");
         }
-        return text;
     }
 
     private static @Nullable Status status(@Nullable String text) {

@@ -8,13 +8,13 @@ import io.billwright.messaging.maillog.LoggedMail.State;
 import io.billwright.messaging.maillog.LoggedMail.Status;
 import io.billwright.platform.db.Rows;
 import io.billwright.platform.db.Seller;
-import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Call;
+import io.billwright.platform.http.Filter;
+import io.billwright.platform.http.Sorted;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -34,45 +34,27 @@ final class MailLog {
         this.jdbc = jdbc;
     }
 
-    record Filter(
-            @Nullable String kind,
-            @Nullable UUID objectId,
-            @Nullable Status status) {
-
-        private String where() {
-            return "where true"
-                    + (kind == null ? "" : " and kind = :kind")
-                    + (objectId == null ? "" : " and object_id = :objectId")
-                    + (status == null ? "" : " and " + condition(status));
-        }
-
-        private Map<String, Object> parameters() {
-            var parameters = new HashMap<String, Object>();
-            Optional.ofNullable(kind).ifPresent(value -> parameters.put("kind", value));
-            Optional.ofNullable(objectId).ifPresent(value -> parameters.put("objectId", value));
-            return parameters;
-        }
-
-        private static String condition(Status status) {
-            return switch (status) {
-                case PARKED -> "parked_at is not null";
-                case WAITING -> "sent_at is null and parked_at is null";
-                case BOUNCED -> "sent_at is not null and " + BOUNCED;
-                case SENT -> "sent_at is not null and not " + BOUNCED;
-            };
-        }
+    /// Which mails are asked for.
+    static Filter filter(Call call, @Nullable Status status) {
+        return new Filter(call, status == null ? "true" : condition(status))
+                .text("kind", "kind")
+                .id("object_id", "object_id")
+                .days("created", "created_at");
     }
 
-    List<LoggedMail> list(Page page, Filter filter) {
-        var sql = """
-                select * from mails %s and (created_at, mail_id) < (:time, :id)
-                order by created_at desc, mail_id desc
-                limit :limit offset :offset
-                """.formatted(filter.where());
-        var rows = jdbc.sql(sql)
-                .params(filter.parameters())
-                .params(page.parameters())
-                .query((row, _) -> new Row(Rows.uuid(row, "mail_id"), mail(row, false)))
+    private static String condition(Status status) {
+        return switch (status) {
+            case PARKED -> "parked_at is not null";
+            case WAITING -> "sent_at is null and parked_at is null";
+            case BOUNCED -> "sent_at is not null and " + BOUNCED;
+            case SENT -> "sent_at is not null and not " + BOUNCED;
+        };
+    }
+
+    List<LoggedMail> list(Filter filter, Sorted page) {
+        var rows = jdbc.sql("select * from mails " + filter.where() + page.sql())
+                .params(filter.with(page))
+                .query(page.noting((row, _) -> new Row(Rows.uuid(row, "mail_id"), mail(row, false))))
                 .list();
         return withFailures(rows);
     }

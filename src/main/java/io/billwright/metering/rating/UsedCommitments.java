@@ -170,9 +170,8 @@ final class UsedCommitments implements ConsumedUnits {
         }
     }
 
-    /// The first day of the window that an order changes on its day, or cuts short there. One that would have ended
-    /// that
-    /// day anyway is left as it is: if its bill was voided, nothing bills it by itself (R17).
+    /// The first day of the window that an order changes on its day, or cuts short there. One that would have
+    /// ended that day anyway is left as it is: if its bill was voided, nothing bills it by itself (R17).
     private static LocalDate firstDayTouched(AgreedUsage agreed, UUID brickId, Order order) {
         var day = order.startsAt();
         var without = agreed.by(one -> !one.orderId().equals(order.orderId()));

@@ -1,12 +1,13 @@
 package io.billwright.parties.customers;
 
 import io.billwright.core.money.Money;
+import io.billwright.platform.labels.Labels;
 import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// Credit that a seller granted, that was paid out, or that expired (R28); below zero if a company has less of it then.
-/// Only a grant may expire, and only a payout says how the money left.
+/// Only a grant may expire, and only a payout says how the money left; that has its external id too.
 public record CreditByHand(
         UUID entryId,
         UUID customerId,
@@ -14,7 +15,8 @@ public record CreditByHand(
         Kind kind,
         String reason,
         @Nullable Instant expiresAt,
-        @Nullable Payout payout) {
+        @Nullable Payout payout,
+        Labels labels) {
 
     public enum Kind {
         GRANT,

@@ -2,7 +2,11 @@ package io.billwright.parties.customers;
 
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.platform.db.Rows;
-import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Call;
+import io.billwright.platform.http.Filter;
+import io.billwright.platform.http.Sorted;
+import io.billwright.platform.labels.LabelKind;
+import io.billwright.platform.labels.Labels;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -15,10 +19,10 @@ import org.springframework.stereotype.Component;
 public final class CreditEntries {
 
     private static final String SELECT = """
-            select entry_id, customer_id, currency, amount, kind, reason, invoice_id, expires_at, payment_method,
-                   paid_at, external_id, created_at
-            from credit_entries
-            """;
+            select entry_id, customer_id, currency, amount, e.kind, reason, invoice_id, expires_at, payment_method,
+                   paid_at, coalesce(e.external_id, l.external_id) as external_id, created_at, l.metadata
+            from credit_entries e
+            """ + LabelKind.CREDIT_ENTRY.join("entry_id");
 
     private final JdbcClient jdbc;
 
@@ -26,22 +30,30 @@ public final class CreditEntries {
         this.jdbc = jdbc;
     }
 
-    /// Those of a company, newest first.
-    List<CreditEntryResponse> list(UUID customerId, Page page) {
-        var sql = SELECT + """
-                where customer_id = :customer and (created_at, entry_id) < (:time, :id)
-                order by created_at desc, entry_id desc limit :limit offset :offset
-                """;
-        return jdbc.sql(sql)
-                .params(page.parameters())
-                .param("customer", customerId)
-                .query(CreditEntries::entry)
+    /// Which entries of a company are asked for. A payout has its external id itself, a grant as a label.
+    static Filter filter(Call call, UUID customerId) {
+        var labeled = "case when e.external_id = :external_id then e.entry_id else (select named.object_id"
+                + " from labels named where named.kind = 'CREDIT_ENTRY' and named.external_id = :external_id) end";
+        return new Filter(call, "e.customer_id = :customer")
+                .with("customer", customerId)
+                .oneOf("kind", CreditByHand.Kind.class, "e.kind")
+                .oneOf("currency", CurrencyCode.class, "e.currency")
+                .text("external_id", "e.entry_id", labeled)
+                .days("created", "e.created_at")
+                .amounts("e.amount");
+    }
+
+    /// The entries of a page.
+    List<CreditEntryResponse> list(Filter filter, Sorted page) {
+        return jdbc.sql(SELECT + filter.where() + page.sql())
+                .params(filter.with(page))
+                .query(page.noting(CreditEntries::entry))
                 .list();
     }
 
-    long count(UUID customerId) {
-        return jdbc.sql("select count(*) from credit_entries where customer_id = :customer")
-                .param("customer", customerId)
+    long count(Filter filter) {
+        return jdbc.sql("select count(*) from credit_entries e " + filter.where())
+                .params(filter.parameters())
                 .query(Long.class)
                 .single();
     }
@@ -70,6 +82,7 @@ public final class CreditEntries {
                 row.getString("payment_method"),
                 Rows.optionalInstant(row, "paid_at"),
                 row.getString("external_id"),
-                Rows.instant(row, "created_at"));
+                Rows.instant(row, "created_at"),
+                Labels.of(row).shownMetadata());
     }
 }

@@ -11,4 +11,8 @@ public record CreditEntry(
         UUID customerId,
         Money amount,
         String reason,
-        @Nullable UUID invoiceId) {}
+        @Nullable UUID invoiceId) {
+
+    /// The reason of what the void of an invoice gives back.
+    public static final String VOIDED_INVOICE = "Voided invoice";
+}

@@ -1,9 +1,11 @@
 package io.billwright.parties.customers;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.billwright.core.money.CurrencyCode;
 import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /// An entry of a company's credit as the API and the events show it. `kind` is what was done by hand; it is null for
 /// what invoices and payments gave or took.
@@ -19,7 +21,8 @@ public record CreditEntryResponse(
         @Nullable String paymentMethod,
         @Nullable Instant paidAt,
         @Nullable String externalId,
-        Instant createdAt) {
+        Instant createdAt,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable JsonNode metadata) {
 
     public static CreditEntryResponse of(CreditByHand entry, Instant createdAt) {
         var payout = entry.payout();
@@ -34,7 +37,8 @@ public record CreditEntryResponse(
                 entry.expiresAt(),
                 payout == null ? null : payout.paymentMethod(),
                 payout == null ? null : payout.paidAt(),
-                payout == null ? null : payout.externalId(),
-                createdAt);
+                payout == null ? entry.labels().externalId() : payout.externalId(),
+                createdAt,
+                entry.labels().shownMetadata());
     }
 }

@@ -5,8 +5,8 @@ import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
 import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.ListResponse;
-import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.Sorts;
 import io.billwright.platform.http.TakesQuery;
 import io.billwright.platform.labels.LabelKind;
 import org.springframework.http.ResponseEntity;
@@ -18,6 +18,12 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 final class CustomerController {
+
+    private static final Sorts SORTS =
+            Sorts.newest("created_at", "created_at", "customer_id").time("updated_at", "updated_at");
+
+    private static final Sorts CREDIT_SORTS =
+            Sorts.newest("created_at", "created_at", "entry_id").amount("amount");
 
     private final Changes changes;
     private final SellerReads reads;
@@ -55,19 +61,27 @@ final class CustomerController {
 
     @GetMapping("/api/v2/customers")
     @TakesQuery(
-            value = {"partner_id", "external_id", "created_from", "created_until"},
+            value = {
+                "partner_id",
+                "external_id",
+                "created_from",
+                "created_until",
+                "updated_from",
+                "updated_until",
+                "sort"
+            },
             paged = true)
     ListResponse<Customer> list(Call call) {
-        var page = call.page();
+        var page = SORTS.of(call);
         var filter = LabelKind.CUSTOMER.filter(
-                new Filter(call, "true").id("partner_id", "partner_id").days("created", "created_at"), "customer_id");
+                new Filter(call, "true")
+                        .id("partner_id", "partner_id")
+                        .days("created", "created_at")
+                        .days("updated", "updated_at"),
+                "customer_id");
         return reads.in(
                 call.seller(),
-                () -> ListResponse.of(
-                        page,
-                        customers.list(filter, page),
-                        customer -> new Page.Position(customer.createdAt(), customer.customerId()),
-                        () -> customers.count(filter)));
+                () -> ListResponse.of(page, customers.list(filter, page), () -> customers.count(filter)));
     }
 
     @GetMapping("/api/v2/customers/{customer_id}")
@@ -91,17 +105,25 @@ final class CustomerController {
     }
 
     @GetMapping("/api/v2/customers/{customer_id}/credit")
-    @TakesQuery(paged = true)
+    @TakesQuery(
+            value = {
+                "kind",
+                "currency",
+                "external_id",
+                "created_from",
+                "created_until",
+                "amount_min",
+                "amount_max",
+                "sort"
+            },
+            paged = true)
     CreditResponse credit(Call call) {
         var customerId = call.pathId("customer_id");
-        var page = call.page();
+        var page = CREDIT_SORTS.of(call);
+        var filter = CreditEntries.filter(call, customerId);
         return reads.in(call.seller(), () -> {
             var customer = customers.find(customerId).orElseThrow(() -> new Rejection.NotFound("customer"));
-            var entries = ListResponse.of(
-                    page,
-                    creditEntries.list(customerId, page),
-                    entry -> new Page.Position(entry.createdAt(), entry.entryId()),
-                    () -> creditEntries.count(customerId));
+            var entries = ListResponse.of(page, creditEntries.list(filter, page), () -> creditEntries.count(filter));
             return new CreditResponse(customer.customerId(), credits.balances(customerId), entries);
         });
     }

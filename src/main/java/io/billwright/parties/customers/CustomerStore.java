@@ -6,9 +6,9 @@ import io.billwright.parties.sellers.Address;
 import io.billwright.parties.sellers.SellerSettings;
 import io.billwright.platform.db.Rows;
 import io.billwright.platform.http.Filter;
-import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.Sorted;
 import io.billwright.platform.labels.LabelKind;
 import io.billwright.platform.labels.Labels;
 import java.sql.ResultSet;
@@ -141,13 +141,12 @@ public final class CustomerStore {
                         """).param("ids", customerIds).query(Boolean.class).single();
     }
 
-    List<Customer> list(Filter filter, Page page) {
-        var sql = SELECT + filter.where() + """
-                 and (created_at, customer_id) < (:time, :id)
-                order by created_at desc, customer_id desc
-                limit :limit offset :offset
-                """;
-        return jdbc.sql(sql).params(filter.with(page)).query(this::customer).list();
+    List<Customer> list(Filter filter, Sorted page) {
+        var sql = SELECT + filter.where() + page.sql();
+        return jdbc.sql(sql)
+                .params(filter.with(page))
+                .query(page.noting(this::customer))
+                .list();
     }
 
     long count(Filter filter) {

@@ -5,8 +5,8 @@ import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
 import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.ListResponse;
-import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.Sorts;
 import io.billwright.platform.http.TakesQuery;
 import io.billwright.platform.labels.LabelKind;
 import org.springframework.http.ResponseEntity;
@@ -18,6 +18,8 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 final class PersonController {
+
+    private static final Sorts SORTS = Sorts.newest("created_at", "created_at", "person_id");
 
     private final Changes changes;
     private final SellerReads reads;
@@ -67,21 +69,22 @@ final class PersonController {
     }
 
     @GetMapping("/api/v2/customers/{customer_id}/people")
-    @TakesQuery(value = "external_id", paged = true)
+    @TakesQuery(
+            value = {"external_id", "created_from", "created_until", "sort"},
+            paged = true)
     ListResponse<Person> list(Call call) {
         var customerId = call.pathId("customer_id");
-        var page = call.page();
+        var page = SORTS.of(call);
         var filter = LabelKind.PERSON.filter(
-                new Filter(call, "customer_id = :customer").with("customer", customerId), "person_id");
+                new Filter(call, "customer_id = :customer")
+                        .with("customer", customerId)
+                        .days("created", "created_at"),
+                "person_id");
         return reads.in(call.seller(), () -> {
             if (customers.find(customerId).isEmpty()) {
                 throw new Rejection.NotFound("customer");
             }
-            return ListResponse.of(
-                    page,
-                    people.list(filter, page),
-                    person -> new Page.Position(person.createdAt(), person.personId()),
-                    () -> people.count(filter));
+            return ListResponse.of(page, people.list(filter, page), () -> people.count(filter));
         });
     }
 }

@@ -2,9 +2,9 @@ package io.billwright.parties.customers;
 
 import io.billwright.platform.db.Rows;
 import io.billwright.platform.http.Filter;
-import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.Sorted;
 import io.billwright.platform.labels.LabelKind;
 import io.billwright.platform.labels.Labels;
 import java.sql.ResultSet;
@@ -114,15 +114,11 @@ public final class PersonStore {
                 .optional();
     }
 
-    List<Person> list(Filter filter, Page page) {
-        var sql = SELECT + filter.where() + """
-                 and (created_at, person_id) < (:time, :id)
-                order by created_at desc, person_id desc
-                limit :limit offset :offset
-                """;
+    List<Person> list(Filter filter, Sorted page) {
+        var sql = SELECT + filter.where() + page.sql();
         return jdbc.sql(sql)
                 .params(filter.with(page))
-                .query(PersonStore::person)
+                .query(page.noting(PersonStore::person))
                 .list();
     }
 

@@ -3,10 +3,11 @@ package io.billwright.parties.sellers;
 import io.billwright.platform.db.SellerReads;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
+import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.ListResponse;
-import io.billwright.platform.http.Page;
 import io.billwright.platform.http.RequiresScope;
 import io.billwright.platform.http.Scope;
+import io.billwright.platform.http.Sorts;
 import io.billwright.platform.http.TakesQuery;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -16,6 +17,8 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 final class ApiKeyController {
+
+    private static final Sorts SORTS = Sorts.newest("created_at", "created_at", "key_id");
 
     private final Changes changes;
     private final SellerReads reads;
@@ -48,13 +51,16 @@ final class ApiKeyController {
     }
 
     @GetMapping("/api/v2/api-keys")
-    @TakesQuery(paged = true)
+    @TakesQuery(
+            value = {"created_from", "created_until", "sort"},
+            paged = true)
     @RequiresScope(Scope.ADMIN)
     ListResponse<ApiKeyResponse> list(Call call) {
-        var page = call.page();
+        var page = SORTS.of(call);
+        var filter = new Filter(call, "true").days("created", "created_at");
         return reads.in(call.seller(), () -> {
-            var rows = keys.list(page).stream().map(ApiKeyResponse::of).toList();
-            return ListResponse.of(page, rows, row -> new Page.Position(row.createdAt(), row.keyId()), keys::count);
+            var rows = keys.list(filter, page).stream().map(ApiKeyResponse::of).toList();
+            return ListResponse.of(page, rows, () -> keys.count(filter));
         });
     }
 

@@ -1,8 +1,9 @@
 package io.billwright.parties.sellers;
 
 import io.billwright.platform.db.Rows;
-import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.Scope;
+import io.billwright.platform.http.Sorted;
 import java.security.MessageDigest;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -91,18 +92,19 @@ final class ApiKeyStore {
         return jdbc.sql(sql).query(ApiKeyStore::row).list();
     }
 
-    List<ApiKeyRow> list(Page page) {
-        var sql = """
-                select key_id, name, scopes, created_at, expires_at, revoked_at from api_keys
-                where (created_at, key_id) < (:time, :id)
-                order by created_at desc, key_id desc
-                limit :limit offset :offset
-                """;
-        return jdbc.sql(sql).params(page.parameters()).query(ApiKeyStore::row).list();
+    List<ApiKeyRow> list(Filter filter, Sorted page) {
+        var sql = "select key_id, name, scopes, created_at, expires_at, revoked_at from api_keys ";
+        return jdbc.sql(sql + filter.where() + page.sql())
+                .params(filter.with(page))
+                .query(page.noting(ApiKeyStore::row))
+                .list();
     }
 
-    long count() {
-        return jdbc.sql("select count(*) from api_keys").query(Long.class).single();
+    long count(Filter filter) {
+        return jdbc.sql("select count(*) from api_keys " + filter.where())
+                .params(filter.parameters())
+                .query(Long.class)
+                .single();
     }
 
     void revoke(UUID keyId, Instant at) {

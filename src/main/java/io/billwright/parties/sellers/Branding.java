@@ -13,7 +13,7 @@ public record Branding(
 
     static final Branding NONE = new Branding(null, null, null);
 
-    static Branding of(Fields fields) {
+    public static Branding of(Fields fields) {
         return new Branding(
                 fields.present("color") ? fields.matching("color", "#[0-9a-fA-F]{6}", "a color such as #1a2b3c") : null,
                 fields.optionalText("footer", 1000),

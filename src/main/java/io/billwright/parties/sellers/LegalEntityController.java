@@ -5,9 +5,9 @@ import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
 import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.ListResponse;
-import io.billwright.platform.http.Page;
 import io.billwright.platform.http.RequiresScope;
 import io.billwright.platform.http.Scope;
+import io.billwright.platform.http.Sorts;
 import io.billwright.platform.http.TakesQuery;
 import io.billwright.platform.labels.LabelKind;
 import org.springframework.http.ResponseEntity;
@@ -19,6 +19,8 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 final class LegalEntityController {
+
+    private static final Sorts SORTS = Sorts.newest("created_at", "created_at", "legal_entity_id");
 
     private final Changes changes;
     private final SellerReads reads;
@@ -58,17 +60,15 @@ final class LegalEntityController {
     }
 
     @GetMapping("/api/v2/legal-entities")
-    @TakesQuery(value = "external_id", paged = true)
+    @TakesQuery(
+            value = {"external_id", "created_from", "created_until", "sort"},
+            paged = true)
     ListResponse<LegalEntity> list(Call call) {
-        var page = call.page();
-        var filter = LabelKind.LEGAL_ENTITY.filter(new Filter(call, "true"), "legal_entity_id");
+        var page = SORTS.of(call);
+        var filter = LabelKind.LEGAL_ENTITY.filter(
+                new Filter(call, "true").days("created", "created_at"), "legal_entity_id");
         return reads.in(
-                call.seller(),
-                () -> ListResponse.of(
-                        page,
-                        entities.list(filter, page),
-                        entity -> new Page.Position(entity.createdAt(), entity.legalEntityId()),
-                        () -> entities.count(filter)));
+                call.seller(), () -> ListResponse.of(page, entities.list(filter, page), () -> entities.count(filter)));
     }
 
     @GetMapping("/api/v2/legal-entities/{legal_entity_id}/bank-accounts")

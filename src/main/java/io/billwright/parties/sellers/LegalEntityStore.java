@@ -2,7 +2,7 @@ package io.billwright.parties.sellers;
 
 import io.billwright.platform.db.Rows;
 import io.billwright.platform.http.Filter;
-import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Sorted;
 import io.billwright.platform.labels.LabelKind;
 import io.billwright.platform.labels.Labels;
 import java.sql.ResultSet;
@@ -83,13 +83,12 @@ public final class LegalEntityStore {
                 .update();
     }
 
-    List<LegalEntity> list(Filter filter, Page page) {
-        var sql = SELECT + filter.where() + """
-                 and (created_at, legal_entity_id) < (:time, :id)
-                order by created_at desc, legal_entity_id desc
-                limit :limit offset :offset
-                """;
-        return jdbc.sql(sql).params(filter.with(page)).query(this::row).list();
+    List<LegalEntity> list(Filter filter, Sorted page) {
+        var sql = SELECT + filter.where() + page.sql();
+        return jdbc.sql(sql)
+                .params(filter.with(page))
+                .query(page.noting(this::row))
+                .list();
     }
 
     long count(Filter filter) {

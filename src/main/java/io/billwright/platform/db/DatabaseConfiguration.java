@@ -21,9 +21,8 @@ class DatabaseConfiguration {
     /// Statements end after 60 seconds (see [Migrations]); a connection that says nothing for longer is dead.
     private static final int LONGEST_SILENCE_MILLIS = 90_000;
 
-    /// For each answer while a connection is opened. A machine that hangs takes connections and says nothing on them;
-    /// the
-    /// driver goes on to the next of several nodes only then.
+    /// For each answer while a connection is opened. A machine that hangs takes connections and says nothing on
+    /// them; the driver goes on to the next of several nodes only then.
     private static final int LONGEST_GREETING_SECONDS = 3;
 
     private static final int VALIDATION_MILLIS = 500;

@@ -1,6 +1,7 @@
 package io.billwright.platform.db;
 
 import java.time.Clock;
+import java.time.Instant;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
@@ -19,5 +20,15 @@ public final class Ids {
         long high = ((tick & ~0xFFFL) << 4) | 0x7000L | (tick & 0xFFFL);
         long low = (ThreadLocalRandom.current().nextLong() >>> 2) | 0x8000_0000_0000_0000L;
         return new UUID(high, low);
+    }
+
+    /// When an id was made.
+    public static Instant madeAt(UUID id) {
+        return Instant.ofEpochMilli(id.getMostSignificantBits() >>> 16);
+    }
+
+    /// No id that was made then or later comes before it.
+    public static UUID first(Instant time) {
+        return new UUID(Math.max(time.toEpochMilli(), 0) << 16, 0);
     }
 }

@@ -1,5 +1,6 @@
 package io.billwright.platform.http;
 
+import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Rows;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -45,6 +46,18 @@ public final class Filter {
         return this;
     }
 
+    /// What a query finds for an id, its parameter.
+    public Filter idIn(String name, String column, String query) {
+        var text = this.query.apply(name);
+        if (text != null) {
+            if (!Scalars.isUuid(text)) {
+                throw Rejection.Invalid.field(name, "must be a UUID");
+            }
+            and(column + " in (" + query + ")", name, UUID.fromString(text));
+        }
+        return this;
+    }
+
     /// A text that must be there as it is.
     public Filter text(String name, String column) {
         return text(name, column, ":" + name);
@@ -71,6 +84,19 @@ public final class Filter {
         var until = day(name + "_until");
         if (until != null) {
             and(column + " < :" + name + "_until", name + "_until", Rows.utc(start(until.plusDays(1))));
+        }
+        return this;
+    }
+
+    /// The same for ids that begin with the time at which they were made.
+    public Filter made(String name, String column) {
+        var from = day(name + "_from");
+        if (from != null) {
+            and(column + " >= :" + name + "_from", name + "_from", Ids.first(start(from)));
+        }
+        var until = day(name + "_until");
+        if (until != null) {
+            and(column + " < :" + name + "_until", name + "_until", Ids.first(start(until.plusDays(1))));
         }
         return this;
     }
@@ -133,6 +159,13 @@ public final class Filter {
 
     /// The parameters with those of a page.
     public Map<String, Object> with(Page page) {
+        var all = new HashMap<>(parameters);
+        all.putAll(page.parameters());
+        return all;
+    }
+
+    /// The parameters with those of a page in an order.
+    public Map<String, Object> with(Sorted page) {
         var all = new HashMap<>(parameters);
         all.putAll(page.parameters());
         return all;

@@ -26,6 +26,16 @@ public record ListResponse<T>(
         return new ListResponse<>(List.copyOf(data), hasMore, page.limit(), page.offset(), next, count);
     }
 
+    /// The same of a list in the order that was asked for, whose rows were noted when they were read.
+    public static <T> ListResponse<T> of(Sorted sorted, List<T> rows, LongSupplier total) {
+        var page = sorted.page();
+        var hasMore = rows.size() > page.limit();
+        var data = hasMore ? rows.subList(0, page.limit()) : rows;
+        var next = hasMore ? sorted.cursorAfter(page.limit()) : null;
+        var count = page.includeTotal() ? (Long) total.getAsLong() : null;
+        return new ListResponse<>(List.copyOf(data), hasMore, page.limit(), page.offset(), next, count);
+    }
+
     /// A part of a list that is known as a whole.
     public static <T> ListResponse<T> ofAll(Page page, List<T> all, Function<T, Page.Position> position) {
         var falling = Comparator.comparing(Page.Position::createdAt)

@@ -8,6 +8,8 @@ import java.util.Base64;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /// Which part of a list is asked for (R24): newest first, by offset, or after the row a cursor names.
 public record Page(int limit, int offset, Position after, boolean includeTotal) {
@@ -30,14 +32,18 @@ public record Page(int limit, int offset, Position after, boolean includeTotal) 
             try {
                 var text = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
                 int space = text.indexOf(' ');
-                var time = Instant.parse(text.substring(0, space));
-                if (time.isBefore(Instant.EPOCH) || time.isAfter(START.createdAt())) {
-                    throw new DateTimeException("out of range");
-                }
-                return new Position(time, UUID.fromString(text.substring(space + 1)));
+                return new Position(time(text.substring(0, space)), UUID.fromString(text.substring(space + 1)));
             } catch (IllegalArgumentException | DateTimeException | IndexOutOfBoundsException _) {
                 throw new Complaints.Wrong("is not a cursor of this list");
             }
+        }
+
+        static Instant time(String text) {
+            var time = Instant.parse(text);
+            if (time.isBefore(Instant.EPOCH) || time.isAfter(START.createdAt())) {
+                throw new DateTimeException("out of range");
+            }
+            return time;
         }
     }
 
@@ -48,19 +54,30 @@ public record Page(int limit, int offset, Position after, boolean includeTotal) 
 
     static Page of(Call call) {
         var complaints = new Complaints();
-        int limit = number(call, "limit", 1, MAX_LIMIT, DEFAULT_LIMIT, complaints);
-        int offset = number(call, "offset", 0, Integer.MAX_VALUE, 0, complaints);
         var cursor = call.query("cursor");
         var after = cursor == null
                 ? Position.START
                 : complaints.attempt("cursor", () -> Position.of(cursor)).orElse(Position.START);
-        var includeTotal = Objects.equals(call.query("include_total"), "true");
+        var page = withoutCursor(call::query, complaints);
         complaints.throwIfAny();
-        return new Page(limit, offset, after, includeTotal);
+        return new Page(page.limit(), page.offset(), after, page.includeTotal());
     }
 
-    private static int number(Call call, String name, int min, int max, int absent, Complaints complaints) {
-        var text = call.query(name);
+    /// For lists whose cursors are read otherwise.
+    static Page withoutCursor(Function<String, @Nullable String> query, Complaints complaints) {
+        int limit = number(query, "limit", 1, MAX_LIMIT, DEFAULT_LIMIT, complaints);
+        int offset = number(query, "offset", 0, Integer.MAX_VALUE, 0, complaints);
+        return new Page(limit, offset, Position.START, Objects.equals(query.apply("include_total"), "true"));
+    }
+
+    private static int number(
+            Function<String, @Nullable String> query,
+            String name,
+            int min,
+            int max,
+            int absent,
+            Complaints complaints) {
+        var text = query.apply(name);
         if (text == null) {
             return absent;
         }

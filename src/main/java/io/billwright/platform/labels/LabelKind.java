@@ -13,7 +13,10 @@ public enum LabelKind {
     ORDER,
     INVOICE,
     PAYMENT,
-    CREDIT_NOTE;
+    CREDIT_NOTE,
+    CREDIT_ENTRY,
+    CUSTOMER_PAYMENT,
+    WEBHOOK_ENDPOINT;
 
     /// Takes `external_id` as a filter of a list; `column` is the object's id.
     public Filter filter(Filter filter, String column) {

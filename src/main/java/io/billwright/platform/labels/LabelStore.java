@@ -35,12 +35,17 @@ public final class LabelStore {
         if (changed.equals(current)) {
             return current;
         }
-        if (changed.isEmpty()) {
+        replace(kind, objectId, changed);
+        return changed;
+    }
+
+    /// Writes what the labels of an object are from now on.
+    public void replace(LabelKind kind, UUID objectId, Labels labels) {
+        if (labels.isEmpty()) {
             remove(kind, objectId);
         } else {
-            write(kind, objectId, changed);
+            write(kind, objectId, labels);
         }
-        return changed;
     }
 
     public Labels of(LabelKind kind, UUID objectId) {

@@ -38,6 +38,11 @@ public record Labels(@Nullable String externalId, JsonNode metadata) {
                 row.getString(EXTERNAL_ID), metadata == null ? NullNode.getInstance() : JSON.readTree(metadata));
     }
 
+    /// What was noted of a new object that is called something elsewhere.
+    public static Labels metadata(Fields fields) {
+        return new Labels(null, Metadata.merged(NullNode.getInstance(), fields.any("metadata")));
+    }
+
     public Labels called(@Nullable String id) {
         return new Labels(id, metadata);
     }
@@ -45,6 +50,11 @@ public record Labels(@Nullable String externalId, JsonNode metadata) {
     /// For objects whose metadata is kept elsewhere.
     public Labels withoutMetadata() {
         return new Labels(externalId, NullNode.getInstance());
+    }
+
+    /// The metadata where it is shown only if there is any.
+    public @Nullable JsonNode shownMetadata() {
+        return metadata.isNull() ? null : metadata;
     }
 
     boolean isEmpty() {

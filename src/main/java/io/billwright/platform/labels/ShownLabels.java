@@ -10,6 +10,6 @@ public record ShownLabels(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable JsonNode metadata) {
 
     public static ShownLabels of(Labels labels) {
-        return new ShownLabels(labels.externalId(), labels.metadata().isNull() ? null : labels.metadata());
+        return new ShownLabels(labels.externalId(), labels.shownMetadata());
     }
 }

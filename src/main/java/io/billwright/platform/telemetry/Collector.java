@@ -21,10 +21,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
 
-/// Sends spans and log lines to the collector, from threads of its own. What they wait for is dropped once the queue is
-/// full, so that a collector that hangs or is gone costs a request nothing. Without a collector nothing is recorded,
-/// and
-/// no class of the SDK is loaded.
+/// Sends spans and log lines to the collector, from threads of its own. What they wait for is dropped once the
+/// queue is full, so that a collector that hangs or is gone costs a request nothing. Without a collector
+/// nothing is recorded, and no class of the SDK is loaded.
 @Component
 final class Collector implements DisposableBean {
 

@@ -225,10 +225,9 @@ class EndingApiTest {
                 .isEqualTo("subscription_canceled");
     }
 
-    /// Calls are lowered from August on, which is noted on the untaxed invoice of nine more seats: 120.00 with the tax
-    /// of
-    /// the period. It is of a commitment, which stays, so that 16 of 31 days of ten seats come back: 232.26 of the
-    /// nine, 25.81 and 5.16 of tax of the first.
+    /// Calls are lowered from August on, which is noted on the untaxed invoice of nine more seats: 120.00 with
+    /// the tax of the period. It is of a commitment, which stays, so that 16 of 31 days of ten seats come back:
+    /// 232.26 of the nine, 25.81 and 5.16 of tax of the first.
     @Test
     void whatWasNotedOfACommitmentIsNotTakenOffTimeThatIsNotUsed() {
         shop.publish("office", "Seats and calls", Shop.json("""

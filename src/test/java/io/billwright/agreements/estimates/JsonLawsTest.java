@@ -26,7 +26,7 @@ class JsonLawsTest {
             var schedule = ContractPricing.price(terms, Explain.OFF);
 
             var sealed = SealedEstimate.of(terms, EstimateResponse.of(schedule, null), json);
-            var read = json.readTree(sealed.json());
+            var read = json.readTree(sealed.bytes());
 
             assertThat(read.get("grand_total").longValue())
                     .isEqualTo(EstimateResponse.cents(schedule.totals().total()));
@@ -35,7 +35,7 @@ class JsonLawsTest {
                     .isEqualTo(read.get("grand_total").longValue());
             assertThat(sum(read.get("line_items")))
                     .isEqualTo(read.get("grand_total").longValue());
-            assertThat(json.writeValueAsString(read)).isEqualTo(sealed.json());
+            assertThat(json.writeValueAsBytes(read)).isEqualTo(sealed.bytes());
         });
     }
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class OrderLanguagesTest {
 
     private static final Shop SHOP = Shop.openAt("2025-12-20T09:00:00Z");
-    private static final Api.Answer CREATED = order();
+    private static final Api.Answer CREATED = firstOrder();
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
@@ -64,6 +64,15 @@ class OrderLanguagesTest {
     }
 
     @Test
+    void theCountryOfAnAddressIsNamedInTheLanguageOfTheCustomer() {
+        SHOP.patch("/customers/" + SHOP.id("lyon"), "{'language': 'de'}").expect(200);
+
+        var page = OrderPages.get(here(order().at("order.order_url"))).body();
+
+        assertThat(page).contains("<bdi>Frankreich</bdi>").doesNotContain("<bdi>France</bdi>");
+    }
+
+    @Test
     void theFormIsLaidOutForThePaperOfTheCustomer() {
         assertThat(width("LETTER")).isEqualTo(612);
         assertThat(width("A4")).isEqualTo(595);
@@ -80,7 +89,7 @@ class OrderLanguagesTest {
                 (int) document.getPage(0).getMediaBox().getWidth());
     }
 
-    private static Api.Answer order() {
+    private static Api.Answer firstOrder() {
         SHOP.publish("built", "Built", Shop.json("""
                 {'bricks': [
                   {'brick_name': 'Licences', 'brick_code': 'licences', 'kind': 'ADD_ON', 'prices': [
@@ -89,6 +98,10 @@ class OrderLanguagesTest {
                   {'brick_name': 'Rollout', 'brick_code': 'rollout', 'kind': 'MILESTONE', 'total_quantity': 3,
                    'prices': [{'currency': 'USD', 'pricing_model': 'FLAT', 'amount': '10000'}]}]}
                 """));
+        return order();
+    }
+
+    private static Api.Answer order() {
         return SHOP.post("/subscriptions", """
                         {'starts_at': '2026-01-01', 'contract_length': 12, 'billing_frequency': 'QUARTERLY',
                          'plan_id': 'built', 'customer_id': 'lyon', 'time_zone': 'Europe/Paris',
@@ -97,7 +110,10 @@ class OrderLanguagesTest {
     }
 
     private static String at(String field) {
-        var url = CREATED.at(field);
+        return here(CREATED.at(field));
+    }
+
+    private static String here(String url) {
         return TestService.shared().baseUrl() + url.substring(url.indexOf('/', "http://".length()));
     }
 

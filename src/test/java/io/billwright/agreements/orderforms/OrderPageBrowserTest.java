@@ -211,8 +211,7 @@ class OrderPageBrowserTest {
         press("Tab", "input");
         browser.type(signer(order).email());
         browser.andWait(() -> browser.press("Enter"));
-        assertThat(browser.text())
-                .contains("We mailed a code to " + signer(order).email());
+        assertThat(browser.text()).contains("We sent a code to " + signer(order).email());
         Await.until(
                 "the field for the code has the focus",
                 () -> browser.look("document.activeElement.localName")

@@ -7,10 +7,16 @@ import io.billwright.testing.Shop;
 import io.billwright.testing.Signatory;
 import io.billwright.testing.TestService;
 import io.billwright.testing.Visitor;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// An order is signed by nobody but whoever reads the mail of an address that may sign it (S15).
 @Timeout(120)
@@ -77,7 +83,7 @@ class ProofOfSignerTest {
         var refused = browser.post(page(order), form(code, digest));
 
         assertThat(refused.statusCode()).isEqualTo(422);
-        assertThat(refused.body()).contains("This code is wrong or no longer valid.", "Mail me a code");
+        assertThat(refused.body()).contains("This code is wrong or no longer valid.", "Email me a code");
     }
 
     @Test
@@ -105,10 +111,33 @@ class ProofOfSignerTest {
         assertThat(kim.ask(browser, page(order))).isEqualTo(422);
         assertThat(browser.post(
                                 page(order),
-                                "action=send-code&email=" + lee.email().toUpperCase(java.util.Locale.ROOT))
+                                "action=send-code&email=" + lee.email().toUpperCase(Locale.ROOT))
                         .statusCode())
                 .isEqualTo(303);
         assertThat(lee.ask(browser, page(order))).isEqualTo(303);
+    }
+
+    /// Whether the code was entered before the change or comes after it.
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whoSignsNoMoreDoesNotSignWithACodeFromBefore(boolean isProven) {
+        person(lee);
+        shop.patch("/customers/" + shop.id("texas"), "{'emails': ['" + kim.email() + "']}")
+                .expect(200);
+        var order = order("");
+        var code = kim.code(browser, page(order));
+        var digest = digest(page(order));
+        if (isProven) {
+            assertThat(browser.post(page(order), form(code, "0".repeat(64))).statusCode())
+                    .isEqualTo(409);
+        }
+        shop.patch("/customers/" + shop.id("texas"), "{'emails': []}").expect(200);
+
+        var refused = browser.post(page(order), form(code, digest));
+
+        assertThat(refused.statusCode()).isEqualTo(422);
+        assertThat(refused.body()).contains("Email me a code").doesNotContain("You sign as");
+        assertThat(status(order)).isEqualTo("DRAFT");
     }
 
     @Test
@@ -142,6 +171,34 @@ class ProofOfSignerTest {
     }
 
     @Test
+    void aMailboxIsOneHoweverItsAddressIsWritten() {
+        var pages = Stream.generate(() -> page(order(""))).limit(5).toList();
+        var email = kim.email();
+        for (int i = 0; i < 20; i++) {
+            var written = email.substring(0, i) + email.substring(i).toUpperCase(Locale.ROOT);
+            assertThat(new Signatory(TestService.shared(), written).ask(new Visitor(), pages.get(i / 5)))
+                    .isEqualTo(303);
+        }
+
+        assertThat(kim.ask(browser, pages.getLast())).isEqualTo(429);
+    }
+
+    @Test
+    void aCodeIsReadInTheDigitsOfAnyKeyboard() {
+        var order = order("");
+        var wide = kim.code(browser, page(order))
+                .codePoints()
+                .map(digit -> digit - '0' + '\uff10')
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+
+        var code = URLEncoder.encode(wide, StandardCharsets.UTF_8);
+        assertThat(browser.post(page(order), form(code, digest(page(order)))).statusCode())
+                .isEqualTo(303);
+        assertThat(status(order)).isEqualTo("ACCEPTED");
+    }
+
+    @Test
     void whatIsNoAddressIsSaidNextToTheField() {
         var order = order("");
 
@@ -158,8 +215,8 @@ class ProofOfSignerTest {
         kim.code(browser, page(order("")));
 
         assertThat(kim.mail())
-                .contains("Hello Tex Inc,", "Somebody wants to sign an order", "Total of the order: USD\u00a05,400.00")
-                .contains("Tell it to nobody");
+                .contains("Hello Tex Inc,", "Someone is about to sign an order", "Order total: USD\u00a05,400.00")
+                .contains("Do not share it with anyone");
     }
 
     private static Signatory signatory(String name) {

@@ -7,11 +7,15 @@ import io.billwright.agreements.subscriptions.SubscriptionStore;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Money;
 import io.billwright.platform.db.Ids;
+import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Sorted;
+import io.billwright.platform.http.Sorts;
 import io.billwright.testing.Agreements;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -47,13 +51,14 @@ class OrderStoreTest {
         var id = agreed.subscription();
 
         assertThat(agreements.in(() -> store.all(id))).containsExactly(first, second, third);
-        assertThat(agreements.in(() -> store.list(id, page(0, START)))).containsExactly(third, second);
-        assertThat(agreements.in(() -> store.list(id, page(2, START)))).containsExactly(first);
+        var all = new Filter(_ -> null, "o.subscription_id = :subscription").with("subscription", id);
+        assertThat(agreements.in(() -> store.list(all, page(0, START)))).containsExactly(third, second);
+        assertThat(agreements.in(() -> store.list(all, page(2, START)))).containsExactly(first);
         var after = new Page.Position(second.createdAt(), second.orderId());
-        assertThat(agreements.in(() -> store.list(id, page(0, after)))).containsExactly(first);
-        assertThat(agreements.in(() -> store.count(id))).isEqualTo(3);
+        assertThat(agreements.in(() -> store.list(all, page(0, after)))).containsExactly(first);
+        assertThat(agreements.in(() -> store.count(all))).isEqualTo(3);
         assertThat(agreements.in(() -> store.drafts(id))).containsExactlyInAnyOrder(second, third);
-        assertThat(agreements.elsewhere(() -> store.count(id))).isZero();
+        assertThat(agreements.elsewhere(() -> store.count(all))).isZero();
     }
 
     @Test
@@ -167,8 +172,9 @@ class OrderStoreTest {
     }
 
     /// A page of one row; a list gives one row more, to tell whether there are more.
-    private static Page page(int offset, Page.Position after) {
-        return new Page(1, offset, after, false);
+    private static Sorted page(int offset, Page.Position after) {
+        var query = Map.of("limit", "1", "offset", "" + offset, "cursor", after.cursor());
+        return Sorts.newest("created_at", "o.created_at", "o.order_id").of(query::get);
     }
 
     private Order accept(Order draft) {

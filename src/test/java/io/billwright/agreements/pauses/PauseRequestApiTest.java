@@ -36,9 +36,9 @@ class PauseRequestApiTest {
                 .first()
                 .satisfies(mail -> assertThat(field(mail, "text"))
                         .contains(
-                                "rests",
+                                "is on hold",
                                 "Paused from: 11 March 2025",
-                                "Goes on: 13 March 2025",
+                                "Active again from: 13 March 2025",
                                 "Runs through: 2 January 2026"));
         assertThat(mails("SUBSCRIPTION_RESUMED pay@acme.example")).hasSize(1);
         assertThat(mails("SUBSCRIPTION_PAUSED pay@lyon.example")).isEmpty();

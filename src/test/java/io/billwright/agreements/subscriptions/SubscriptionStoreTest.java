@@ -8,11 +8,14 @@ import io.billwright.core.money.CurrencyCode;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Sorted;
+import io.billwright.platform.http.Sorts;
 import io.billwright.testing.Agreements;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -135,8 +138,9 @@ class SubscriptionStoreTest {
     }
 
     /// A page of one row; a list gives one row more, to tell whether there are more.
-    private static Page page(int offset, Page.Position after) {
-        return new Page(1, offset, after, false);
+    private static Sorted page(int offset, Page.Position after) {
+        var query = Map.of("limit", "1", "offset", "" + offset, "cursor", after.cursor());
+        return Sorts.newest("created_at", "created_at", "subscription_id").of(query::get);
     }
 
     private UUID id(String name) {

@@ -41,6 +41,16 @@ class CreditableTest {
         assertThat(parts.taxes()).containsExactly(tax("7.25", 1_000, 73), tax("2.25", 1_000, 22));
     }
 
+    /// Invoices of before say it of a balance brought forward too.
+    @Test
+    void aReverseChargeIsOfAllThatIsTakenBack() {
+        var said = new InvoiceTax("Reverse charge", "", "0", 12_000, 0);
+
+        var parts = creditable(9_000, List.of(said)).split(1_000);
+
+        assertThat(parts.taxes()).containsExactly(new InvoiceTax("Reverse charge", "", "0", 1_000, 0));
+    }
+
     @Test
     void withoutTaxAllIsNet() {
         assertThat(creditable(10_000, List.of()).split(123)).isEqualTo(new Creditable.Parts(123, 0, List.of()));

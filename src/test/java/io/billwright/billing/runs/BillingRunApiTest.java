@@ -121,6 +121,23 @@ class BillingRunApiTest {
                 .isEqualTo("2025-03-02T00:00:00Z");
     }
 
+    @Test
+    void termsThatCannotBeReadAreFoundByTheCheckOfTheBooks() {
+        bills.shop().withBrokenBooks();
+        var broken = bills.subscribe("2025-03-01", Bills.SEATS);
+        bills.subscribe("2025-03-01", Bills.SEATS);
+        breakTerms(broken);
+
+        var integrity = bills.shop().api().get("/integrity").expect(200);
+
+        assertThat(integrity.at("ok")).isEqualTo("false");
+        assertThat(integrity.body().get("checks").valueStream())
+                .filteredOn(check -> check.get("name").stringValue().equals("recurring_revenue_is_rolled_up"))
+                .singleElement()
+                .satisfies(
+                        check -> assertThat(check.get("violations").intValue()).isEqualTo(1));
+    }
+
     /// The database refuses a whole batch for one invoice in it: the others are issued all the same, without a gap.
     @Test
     void anInvoiceThatTheDatabaseRefusesIsParkedAndTheRestGoesOn() {
@@ -149,6 +166,7 @@ class BillingRunApiTest {
 
     @Test
     void nothingOfAnotherSellerIsTriedAgain() {
+        bills.shop().withBrokenBooks();
         breakTerms(bills.subscribe("2025-03-01", Bills.SEATS));
         bills.catchUp();
         var others = Bills.at("2025-03-01T09:00:00Z");

@@ -79,6 +79,21 @@ class TaxationTest {
         }
     }
 
+    // R16
+    @Test
+    void whatIsNoSupplyIsInNoTax() {
+        for (var treatment : List.of(
+                new TaxTreatment.ReverseCharge("Art. 196"), (TaxTreatment) new TaxTreatment.Exempt("Art. 196"))) {
+            var mixed = List.of(item("standard", 1000), item(Taxation.NO_SUPPLY, 500));
+
+            assertThat(Taxation.of(mixed, treatment, EUR, Explain.OFF).entries())
+                    .containsExactly(new TaxEntry("Art. 196", "", BigDecimal.ZERO, amount(1000), amount(0)));
+            assertThat(Taxation.of(mixed.subList(1, 2), treatment, EUR, Explain.OFF)
+                            .entries())
+                    .isEmpty();
+        }
+    }
+
     private static Taxation tax(List<TaxRate> rates, Taxation.Item... items) {
         return Taxation.of(List.of(items), new TaxTreatment.Taxed(rates), EUR, Explain.OFF);
     }

@@ -33,7 +33,10 @@ class VatIdTest {
                 "ESA13585625",
                 "NL000099998B57",
                 "CHE100155212",
-                "IE8D79739I"
+                "IE8D79739I",
+                "XI980780684",
+                "GBGD001",
+                "GBHA501"
             })
     void otherFormsAreValidToo(String id) {
         assertThat(VatId.check(id)).isEqualTo(Check.VALID);
@@ -68,6 +71,10 @@ class VatIdTest {
         assertThat(VatId.normalized("136695976", "DE")).isEqualTo("DE136695976");
         assertThat(VatId.normalized("094259216", "GR")).isEqualTo("EL094259216");
         assertThat(VatId.normalized("CHE-107.787.577 MWST", "CH")).isEqualTo("CHE107787577MWST");
+        assertThat(VatId.normalized("XI 980 7806 84", "GB")).isEqualTo("XI980780684");
+        assertThat(VatId.normalized("GR 094259216", "GR")).isEqualTo("EL094259216");
+        assertThat(VatId.normalized("FR\u202f40\u2009303\u00a0265\u202f045", "FR"))
+                .isEqualTo("FR40303265045");
         assertThat(VatId.normalized("ATU13585627", "DE")).isEqualTo("ATU13585627");
         assertThat(VatId.normalized(" 12-3456789 ", "US")).isEqualTo("12-3456789");
     }

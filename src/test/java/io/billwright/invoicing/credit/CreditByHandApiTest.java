@@ -113,6 +113,25 @@ class CreditByHandApiTest {
                         "PAYOUT -3000", "EXPIRY -3000", "PAYOUT -2000", "GRANT 3000", "GRANT 5000", "GRANT 10000");
     }
 
+    /// R17: a void returns the credit it used, and that is worth no more than it was before.
+    @Test
+    void whatAVoidGivesBackExpiresAsBefore() {
+        grant(100_00).expect(201);
+        grant(50_00, "'expires_at': '2025-03-10T00:00:00Z'").expect(201);
+        grant(30_00, "'expires_at': '2025-03-20T00:00:00Z'").expect(201);
+        var invoice = bills.issue("2025-03-01");
+        assertThat(bills.credit("lyon")).isZero();
+        bills.shop().advance("2025-03-15T00:00:00Z");
+        assertThat(bills.told("credit.expired")).isEmpty();
+
+        bills.shop().post("/invoices/" + invoice + "/void", "{}").expect(200);
+
+        assertThat(bills.credit("lyon")).isEqualTo(180_00);
+        bills.shop().advance("2025-03-20T00:00:00Z");
+        assertThat(bills.credit("lyon")).isEqualTo(150_00);
+        assertThat(bills.told("credit.expired")).hasSize(1);
+    }
+
     @Test
     void anExpiryLiesInTheFuture() {
         assertThat(grant(1, "'expires_at': '2025-03-01T09:00:00Z'").expect(400).at("error.details.fields.expires_at.0"))

@@ -29,7 +29,8 @@ class CreditLotsTest {
                 null,
                 null,
                 null,
-                Instant.EPOCH));
+                Instant.EPOCH,
+                null));
         return id;
     }
 

@@ -66,6 +66,21 @@ class InvoicePicturesTest {
         }
     }
 
+    /// Whoever types it takes it from one line; the words beside it are longer in some languages than in others.
+    @Test
+    void noIbanIsBroken() {
+        var renderer = new PdfRenderer(1);
+        for (var language : Language.values()) {
+            var paper = SamplePapers.ordinary(new Form(language, PaperSize.A4, false));
+
+            var lines = Pdf.lines(renderer.render(UUID.randomUUID(), PRINT.manuscript(paper)));
+
+            assertThat(lines)
+                    .as(language.code())
+                    .anySatisfy(line -> assertThat(line).contains("FR76 3000 6000 0112 3456 7890 189"));
+        }
+    }
+
     private static int drawn(PDDocument document, String name) {
         var renderer = new PDFRenderer(document);
         try {

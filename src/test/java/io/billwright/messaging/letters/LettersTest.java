@@ -27,6 +27,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -181,6 +183,34 @@ class LettersTest {
 
     private static String hostileText(String hostile) {
         return hostile.replaceAll("[{}]", "") + " {customer}";
+    }
+
+    /// A preview names its amount as the mail itself does.
+    @ParameterizedTest
+    @CsvSource({
+        "INVOICE_ISSUED, Amount due",
+        "CREDIT_NOTE, Amount credited",
+        "PAYMENT_RECEIVED, Paid",
+        "ORDER_TO_SIGN, Order total",
+        "ORDER_SIGNED, Order total",
+        "SIGNING_CODE, Order total"
+    })
+    void aPreviewSaysWhatItsAmountIs(MailKind kind, String label) {
+        var text = written(kind, Language.ENGLISH, Samples.of(kind, Language.ENGLISH))
+                .text();
+
+        assertThat(text).contains("\n" + label + ": EUR").containsOnlyOnce(": EUR");
+    }
+
+    @Test
+    void thePreviewOfAnInvitationHasItsLink() {
+        var text = written(
+                        MailKind.INVITATION_CODE,
+                        Language.ENGLISH,
+                        Samples.of(MailKind.INVITATION_CODE, Language.ENGLISH))
+                .text();
+
+        assertThat(text).contains("Open the invitation:\nhttps://").doesNotContain("Code:");
     }
 
     /// Each kind in each language, as text; and as pictures at the width of a phone and of a window, light and dark.

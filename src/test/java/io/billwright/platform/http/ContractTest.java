@@ -11,6 +11,7 @@ import io.billwright.testing.OpenApi;
 import io.billwright.testing.Operation;
 import io.billwright.testing.Pages;
 import io.billwright.testing.Requests;
+import io.billwright.testing.SellerCopies;
 import io.billwright.testing.TestService;
 import java.util.EnumSet;
 import java.util.Map;
@@ -267,7 +268,16 @@ class ContractTest {
         return OpenApi.operations().stream().map(operation -> dynamicTest(operation.id(), () -> fact.check(operation)));
     }
 
+    /// What nobody else changes.
     private static Belongings belongings() {
-        return Belongings.of(TestService.shared().newSandboxSeller(), "Acme", 1);
+        return Template.ONE.of(Template.COPIES.next());
+    }
+
+    /// A seller with one of everything, made once and copied for each request: making it takes a hundred requests.
+    private static final class Template {
+
+        private static final Belongings ONE = Belongings.of(TestService.shared().newSandboxSeller(), "Acme", 1);
+        private static final SellerCopies COPIES =
+                new SellerCopies(TestService.shared(), ONE.api().seller());
     }
 }

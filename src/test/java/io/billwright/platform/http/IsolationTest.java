@@ -90,6 +90,7 @@ class IsolationTest {
             "getMailText",
             "setMailText",
             "resetMailText",
+            "previewBranding",
             "previewMailText",
             "testMailText",
             "listEvents",

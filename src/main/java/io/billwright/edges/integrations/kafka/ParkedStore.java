@@ -3,7 +3,8 @@ package io.billwright.edges.integrations.kafka;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Rows;
 import io.billwright.platform.http.CardNumbers;
-import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Filter;
+import io.billwright.platform.http.Sorted;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -101,23 +102,23 @@ final class ParkedStore {
                 .toArray(byte[][]::new);
     }
 
-    List<ParkedUsage> list(Page page) {
+    List<ParkedUsage> list(Filter filter, Sorted page) {
         var sql = """
                 select parked_id, reason, message, topic, partition, record_offset, parked_at,
                        substring(record_value for 4000) as shown
                 from parked_usage
-                where (parked_at, parked_id) < (:time, :id)
-                order by parked_at desc, parked_id desc
-                limit :limit offset :offset
                 """;
-        return jdbc.sql(sql)
-                .params(page.parameters())
-                .query(ParkedStore::parked)
+        return jdbc.sql(sql + filter.where() + page.sql())
+                .params(filter.with(page))
+                .query(page.noting(ParkedStore::parked))
                 .list();
     }
 
-    long count() {
-        return jdbc.sql("select count(*) from parked_usage").query(Long.class).single();
+    long count(Filter filter) {
+        return jdbc.sql("select count(*) from parked_usage " + filter.where())
+                .params(filter.parameters())
+                .query(Long.class)
+                .single();
     }
 
     Backlog backlog() {

@@ -2,7 +2,9 @@ package io.billwright.edges.integrations.kafka;
 
 import io.billwright.platform.db.SellerReads;
 import io.billwright.platform.http.Call;
+import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.ListResponse;
+import io.billwright.platform.http.Sorts;
 import io.billwright.platform.http.TakesQuery;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -10,6 +12,8 @@ import org.springframework.web.bind.annotation.RestController;
 /// Lists a seller's records that could not be counted.
 @RestController
 final class ParkedUsageController {
+
+    private static final Sorts SORTS = Sorts.newest("parked_at", "parked_at", "parked_id");
 
     private final SellerReads reads;
     private final ParkedStore parked;
@@ -20,10 +24,13 @@ final class ParkedUsageController {
     }
 
     @GetMapping("/api/v2/usage/parked")
-    @TakesQuery(paged = true)
+    @TakesQuery(
+            value = {"parked_from", "parked_until", "sort"},
+            paged = true)
     ListResponse<ParkedUsage> list(Call call) {
-        var page = call.page();
+        var page = SORTS.of(call);
+        var filter = new Filter(call, "true").days("parked", "parked_at");
         return reads.in(
-                call.seller(), () -> ListResponse.of(page, parked.list(page), ParkedUsage::position, parked::count));
+                call.seller(), () -> ListResponse.of(page, parked.list(filter, page), () -> parked.count(filter)));
     }
 }
