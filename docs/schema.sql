@@ -390,6 +390,7 @@ create table credit_notes (
     constraint credit_notes_lowered_check CHECK (lowered >= 0),
     constraint credit_notes_refunded_check CHECK (refunded >= 0)
 );
+CREATE INDEX credit_notes_by_amount ON credit_notes USING btree (seller_id, grand_total, issued_at, credit_note_id);
 CREATE INDEX credit_notes_newest ON credit_notes USING btree (seller_id, issued_at DESC, credit_note_id DESC);
 CREATE INDEX credit_notes_of_invoice ON credit_notes USING btree (seller_id, invoice_id, issued_at, credit_note_id);
 CREATE TRIGGER credit_notes_are_counted AFTER INSERT ON credit_notes FOR EACH ROW EXECUTE FUNCTION count_credit_note();
@@ -462,6 +463,7 @@ create table customers (
     constraint customers_language_check CHECK (language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text, 'nl'::text, 'it'::text, 'pt'::text, 'pl'::text, 'ja'::text])),
     constraint customers_paper_size_check CHECK (paper_size = ANY (ARRAY['A4'::text, 'LETTER'::text]))
 );
+CREATE INDEX customers_by_change ON customers USING btree (seller_id, updated_at, created_at, customer_id);
 CREATE INDEX customers_newest ON customers USING btree (seller_id, created_at DESC, customer_id DESC);
 CREATE INDEX customers_of_email ON customers USING gin (lowered(emails));
 CREATE INDEX customers_of_partner ON customers USING btree (seller_id, partner_id) WHERE partner_id IS NOT NULL;
@@ -828,6 +830,7 @@ create table invoice_versions (
     constraint invoice_versions_check CHECK (grand_total = (net_total + tax_total)),
     constraint invoice_versions_version_check CHECK (version >= 1)
 );
+CREATE TRIGGER tax_of_a_version AFTER INSERT ON invoice_versions FOR EACH ROW WHEN (new.version > 1 OR new.net_total = 0 AND new.tax_total = 0) EXECUTE FUNCTION note_tax_change();
 CREATE CONSTRAINT TRIGGER version_adds_up AFTER INSERT ON invoice_versions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_version_adds_up();
 CREATE TRIGGER versions_are_frozen BEFORE DELETE OR UPDATE ON invoice_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 alter table invoice_versions enable row level security, force row level security;
@@ -912,7 +915,8 @@ create table invoices (
     constraint priced_from_an_order_or_its_own_terms CHECK ((order_id IS NULL) = (terms IS NOT NULL))
 );
 CREATE INDEX invoices_billed_besides ON invoices USING btree (seller_id, billed_company_id) WHERE billed_company_id <> customer_id OR withdrawn_at IS NOT NULL;
-CREATE INDEX invoices_by_amount ON invoices USING btree (seller_id, grand_total, bill_at DESC, invoice_id DESC) WHERE withdrawn_at IS NULL;
+CREATE INDEX invoices_by_amount ON invoices USING btree (seller_id, grand_total, bill_at, invoice_id) WHERE withdrawn_at IS NULL;
+CREATE INDEX invoices_by_due_date ON invoices USING btree (seller_id, due_at, bill_at, invoice_id) WHERE withdrawn_at IS NULL;
 CREATE INDEX invoices_newest ON invoices USING btree (seller_id, bill_at DESC, invoice_id DESC) WHERE withdrawn_at IS NULL;
 CREATE INDEX invoices_of_customer ON invoices USING btree (seller_id, customer_id, bill_at DESC, invoice_id DESC) WHERE withdrawn_at IS NULL;
 CREATE INDEX invoices_of_subscription ON invoices USING btree (seller_id, subscription_id) WHERE withdrawn_at IS NULL;
@@ -957,6 +961,7 @@ create table issued_invoices (
 ) with (fillfactor=85);
 CREATE INDEX issued_invoices_open ON issued_invoices USING btree (seller_id, past_due_at) WHERE remaining > 0;
 CREATE CONSTRAINT TRIGGER issued_total_is_that_of_its_version AFTER INSERT OR UPDATE OF grand_total, granted ON issued_invoices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_issued_total();
+CREATE TRIGGER moved_due_dates_are_noted AFTER INSERT ON issued_invoices REFERENCING NEW TABLE AS issued_now FOR EACH STATEMENT EXECUTE FUNCTION note_moved_due_dates();
 alter table issued_invoices enable row level security, force row level security;
 create policy seller_isolation on issued_invoices using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert, update on issued_invoices to billwright_app;
@@ -986,11 +991,11 @@ create table labels (
     constraint labels_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id),
     constraint labels_check CHECK (num_nonnulls(external_id, metadata) > 0),
     constraint labels_external_id_check CHECK (external_id <> ''::text),
-    constraint labels_kind_check CHECK (kind = ANY (ARRAY['CUSTOMER'::text, 'PERSON'::text, 'LEGAL_ENTITY'::text, 'PLAN'::text, 'COUPON'::text, 'SUBSCRIPTION'::text, 'ORDER'::text, 'INVOICE'::text, 'PAYMENT'::text, 'CREDIT_NOTE'::text]))
+    constraint labels_kind_check CHECK (kind = ANY (ARRAY['CUSTOMER'::text, 'PERSON'::text, 'LEGAL_ENTITY'::text, 'PLAN'::text, 'COUPON'::text, 'SUBSCRIPTION'::text, 'ORDER'::text, 'INVOICE'::text, 'PAYMENT'::text, 'CREDIT_NOTE'::text, 'CREDIT_ENTRY'::text, 'CUSTOMER_PAYMENT'::text, 'WEBHOOK_ENDPOINT'::text]))
 );
 CREATE UNIQUE INDEX labels_by_external_id ON labels USING btree (seller_id, kind, external_id) NULLS NOT DISTINCT WHERE external_id IS NOT NULL;
-CREATE TRIGGER search_gone_labels AFTER DELETE ON labels FOR EACH ROW WHEN (old.kind <> ALL (ARRAY['LEGAL_ENTITY'::text, 'PLAN'::text, 'COUPON'::text])) EXECUTE FUNCTION search_labels();
-CREATE TRIGGER search_labels AFTER INSERT OR UPDATE ON labels FOR EACH ROW WHEN (new.kind <> ALL (ARRAY['LEGAL_ENTITY'::text, 'PLAN'::text, 'COUPON'::text])) EXECUTE FUNCTION search_labels();
+CREATE TRIGGER search_gone_labels AFTER DELETE ON labels FOR EACH ROW WHEN (old.kind = ANY (ARRAY['CUSTOMER'::text, 'PERSON'::text, 'ORDER'::text, 'INVOICE'::text, 'PAYMENT'::text, 'SUBSCRIPTION'::text, 'CREDIT_NOTE'::text])) EXECUTE FUNCTION search_labels();
+CREATE TRIGGER search_labels AFTER INSERT OR UPDATE ON labels FOR EACH ROW WHEN (new.kind = ANY (ARRAY['CUSTOMER'::text, 'PERSON'::text, 'ORDER'::text, 'INVOICE'::text, 'PAYMENT'::text, 'SUBSCRIPTION'::text, 'CREDIT_NOTE'::text])) EXECUTE FUNCTION search_labels();
 alter table labels enable row level security, force row level security;
 create policy seller_isolation on labels using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert, update, delete on labels to billwright_app;
@@ -1410,6 +1415,20 @@ alter table milestones enable row level security, force row level security;
 create policy seller_isolation on milestones using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert, update on milestones to billwright_app;
 
+create table moved_due_dates (
+    seller_id uuid not null default current_seller(),
+    invoice_id uuid not null,
+    due_at timestamp with time zone not null,
+    bill_at timestamp with time zone not null,
+    constraint moved_due_dates_pkey PRIMARY KEY (seller_id, invoice_id),
+    constraint moved_due_dates_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id),
+    constraint moved_due_dates_seller_id_invoice_id_fkey FOREIGN KEY (seller_id, invoice_id) REFERENCES issued_invoices(seller_id, invoice_id)
+);
+CREATE INDEX moved_due_dates_in_order ON moved_due_dates USING btree (seller_id, due_at, bill_at, invoice_id);
+alter table moved_due_dates enable row level security, force row level security;
+create policy seller_isolation on moved_due_dates using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert on moved_due_dates to billwright_app;
+
 create table number_series (
     seller_id uuid not null default current_seller(),
     legal_entity_id uuid not null,
@@ -1505,7 +1524,10 @@ create table orders (
 );
 CREATE UNIQUE INDEX orders_in_a_chain ON orders USING btree (seller_id, subscription_id, base_order_id) WHERE status = 'ACCEPTED'::text;
 CREATE INDEX orders_of_billed_company ON orders USING btree (seller_id, billed_company_id) WHERE status = 'ACCEPTED'::text;
+CREATE INDEX orders_of_customer ON orders USING btree (seller_id, customer_id) WHERE status = 'ACCEPTED'::text;
 CREATE INDEX orders_of_subscription ON orders USING btree (seller_id, subscription_id, created_at DESC, order_id DESC);
+CREATE TRIGGER recurring_new_order AFTER INSERT ON orders FOR EACH ROW WHEN (new.status = 'ACCEPTED'::text) EXECUTE FUNCTION note_recurring_change();
+CREATE TRIGGER recurring_order AFTER UPDATE OF status, starts_at, ends_at, terms ON orders FOR EACH ROW WHEN (new.status = 'ACCEPTED'::text AND (old.status IS DISTINCT FROM new.status OR old.starts_at IS DISTINCT FROM new.starts_at OR old.ends_at IS DISTINCT FROM new.ends_at OR old.terms IS DISTINCT FROM new.terms)) EXECUTE FUNCTION note_recurring_change();
 CREATE TRIGGER renewals_that_are_off_are_not_made BEFORE INSERT ON orders FOR EACH ROW WHEN (new.order_type = 'RENEWAL'::text) EXECUTE FUNCTION refuse_renewal_that_is_off();
 CREATE TRIGGER search_new_order AFTER INSERT ON orders FOR EACH ROW WHEN (texts_of_order(new.details) <> ''::text) EXECUTE FUNCTION search_order();
 CREATE TRIGGER search_order AFTER UPDATE OF details ON orders FOR EACH ROW WHEN (new.details IS DISTINCT FROM old.details) EXECUTE FUNCTION search_order();
@@ -1587,6 +1609,8 @@ create table pauses (
 );
 CREATE UNIQUE INDEX one_open_pause ON pauses USING btree (seller_id, subscription_id) WHERE resumed_on IS NULL;
 CREATE INDEX pauses_of_subscription ON pauses USING btree (seller_id, subscription_id, created_at, pause_id);
+CREATE TRIGGER recurring_new_pause AFTER INSERT ON pauses FOR EACH ROW EXECUTE FUNCTION note_recurring_change();
+CREATE TRIGGER recurring_pause AFTER UPDATE OF paused_on, scheduled_resume_on, resumed_on ON pauses FOR EACH ROW EXECUTE FUNCTION note_recurring_change();
 alter table pauses enable row level security, force row level security;
 create policy seller_isolation on pauses using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert, update on pauses to billwright_app;
@@ -1682,7 +1706,7 @@ create table payments (
     constraint payments_payment_method_check CHECK (payment_method = ANY (ARRAY['WIRE'::text, 'CHECK'::text, 'ACH'::text, 'CREDIT_CARD'::text]))
 );
 CREATE UNIQUE INDEX one_reversal_of_a_payment ON payments USING btree (seller_id, reversal_of) WHERE reversal_of <> '00000000-0000-0000-0000-000000000000'::uuid;
-CREATE INDEX payments_by_amount ON payments USING btree (seller_id, paid_amount, paid_at DESC, payment_id DESC);
+CREATE INDEX payments_by_amount ON payments USING btree (seller_id, paid_amount, paid_at, payment_id);
 CREATE INDEX payments_newest ON payments USING btree (seller_id, paid_at DESC, payment_id DESC);
 CREATE INDEX payments_of_customer_payment ON payments USING btree (seller_id, customer_payment_id) WHERE customer_payment_id IS NOT NULL;
 CREATE INDEX payments_of_invoice ON payments USING btree (seller_id, invoice_id, paid_at DESC, payment_id DESC);
@@ -1881,6 +1905,43 @@ alter table portal_settings enable row level security, force row level security;
 create policy seller_isolation on portal_settings using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert, update on portal_settings to billwright_app;
 
+create table posted_days (
+    seller_id uuid not null default current_seller(),
+    day date not null,
+    currency text not null,
+    kind text not null,
+    amount bigint not null,
+    constraint posted_days_pkey PRIMARY KEY (seller_id, day, currency, kind),
+    constraint posted_days_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id),
+    constraint posted_days_kind_check CHECK (kind = ANY (ARRAY['INVOICED'::text, 'CREDITED'::text, 'VOIDED'::text, 'WRITTEN_OFF'::text, 'CREDIT_USED'::text, 'COLLECTED'::text, 'CREDIT'::text]))
+);
+alter table posted_days enable row level security, force row level security;
+create policy seller_isolation on posted_days using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert, update, delete on posted_days to billwright_app;
+
+create table posting_rollups (
+    seller_id uuid not null default current_seller(),
+    due_at timestamp with time zone not null,
+    idle_minutes integer not null default 1,
+    stage text not null,
+    rebuilds integer not null default 0,
+    built_to uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
+    time_zone text not null,
+    era integer not null default 0,
+    xid xid8 not null default '0'::xid8,
+    "position" bigint not null default 0,
+    sandbox boolean not null,
+    constraint posting_rollups_pkey PRIMARY KEY (seller_id),
+    constraint posting_rollups_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id),
+    constraint posting_rollups_idle_minutes_check CHECK (idle_minutes >= 1 AND idle_minutes <= 64),
+    constraint posting_rollups_stage_check CHECK (stage = ANY (ARRAY['DELETING'::text, 'BUILDING'::text, 'FOLLOWING'::text]))
+);
+CREATE INDEX posting_rollups_by_due_time ON posting_rollups USING btree (due_at, seller_id);
+alter table posting_rollups enable row level security, force row level security;
+create policy seller_isolation on posting_rollups using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+create policy work_lookup on posting_rollups for select to owner using (true);
+grant select, insert, update on posting_rollups to billwright_app;
+
 create table processor_customers (
     seller_id uuid not null default current_seller(),
     customer_id uuid not null,
@@ -1924,6 +1985,109 @@ create table rebilled_invoices (
 alter table rebilled_invoices enable row level security, force row level security;
 create policy seller_isolation on rebilled_invoices using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert on rebilled_invoices to billwright_app;
+
+create table receivable_days (
+    seller_id uuid not null default current_seller(),
+    day date not null,
+    currency text not null,
+    legal_entity_id uuid not null,
+    kind text not null,
+    due_on date not null,
+    amount bigint not null,
+    invoices bigint not null,
+    constraint receivable_days_pkey PRIMARY KEY (seller_id, day, currency, legal_entity_id, kind, due_on),
+    constraint receivable_days_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id),
+    constraint receivable_days_check CHECK ((due_on = '-infinity'::date) = (kind <> 'DUE'::text)),
+    constraint receivable_days_kind_check CHECK (kind = ANY (ARRAY['DUE'::text, 'MUTED'::text, 'PREPAID'::text]))
+);
+alter table receivable_days enable row level security, force row level security;
+create policy seller_isolation on receivable_days using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert, update, delete on receivable_days to billwright_app;
+
+create table recurring_changes (
+    seller_id uuid not null default current_seller(),
+    due_at timestamp with time zone not null,
+    change_id uuid not null default gen_random_uuid(),
+    customer_id uuid,
+    built_to uuid,
+    sandbox boolean not null default in_sandbox(),
+    constraint recurring_changes_pkey PRIMARY KEY (seller_id, due_at, change_id),
+    constraint recurring_changes_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id),
+    constraint recurring_changes_check CHECK (built_to IS NULL OR customer_id IS NULL)
+);
+CREATE UNIQUE INDEX recurring_rebuilds ON recurring_changes USING btree (seller_id) WHERE customer_id IS NULL;
+alter table recurring_changes enable row level security, force row level security;
+create policy seller_isolation on recurring_changes using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+create policy work_lookup on recurring_changes for select to owner using (true);
+grant select, insert, update, delete on recurring_changes to billwright_app;
+
+create table recurring_cohorts (
+    seller_id uuid not null default current_seller(),
+    began_on date not null,
+    currency text not null,
+    day date not null,
+    customers bigint not null,
+    remaining bigint not null,
+    base bigint not null,
+    gross bigint not null,
+    net bigint not null,
+    constraint recurring_cohorts_pkey PRIMARY KEY (seller_id, began_on, currency, day),
+    constraint recurring_cohorts_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id)
+);
+alter table recurring_cohorts enable row level security, force row level security;
+create policy seller_isolation on recurring_cohorts using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert, update, delete on recurring_cohorts to billwright_app;
+
+create table recurring_days (
+    seller_id uuid not null default current_seller(),
+    day date not null,
+    currency text not null,
+    plan_id uuid not null,
+    brick_id uuid not null,
+    kind text not null,
+    amount bigint not null,
+    constraint recurring_days_pkey PRIMARY KEY (seller_id, day, currency, plan_id, brick_id, kind),
+    constraint recurring_days_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id)
+);
+alter table recurring_days enable row level security, force row level security;
+create policy seller_isolation on recurring_days using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert, update, delete on recurring_days to billwright_app;
+
+create table recurring_lives (
+    seller_id uuid not null default current_seller(),
+    day date not null,
+    firsts bigint not null,
+    begun bigint not null,
+    ended bigint not null,
+    constraint recurring_lives_pkey PRIMARY KEY (seller_id, day),
+    constraint recurring_lives_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id)
+);
+alter table recurring_lives enable row level security, force row level security;
+create policy seller_isolation on recurring_lives using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert, update, delete on recurring_lives to billwright_app;
+
+create table recurring_movements (
+    seller_id uuid not null default current_seller(),
+    day date not null,
+    customer_id uuid not null,
+    subscription_id uuid not null,
+    brick_id uuid not null,
+    kind text collate "C" not null,
+    currency text not null,
+    amount bigint not null,
+    plan_id uuid not null,
+    order_id uuid not null,
+    named_by uuid not null,
+    constraint recurring_movements_pkey PRIMARY KEY (seller_id, day, customer_id, subscription_id, brick_id, kind),
+    constraint recurring_movements_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id),
+    constraint recurring_movements_amount_check CHECK (amount <> 0),
+    constraint recurring_movements_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'EUR'::text, 'GBP'::text, 'AUD'::text, 'CAD'::text])),
+    constraint recurring_movements_kind_check CHECK (kind = ANY (ARRAY['NEW_BUSINESS'::text, 'EXPANSION'::text, 'CONTRACTION'::text, 'CHURN'::text, 'REACTIVATION'::text, 'PAUSE'::text, 'PRICE_CHANGE'::text]))
+);
+CREATE INDEX recurring_movements_of_customer ON recurring_movements USING btree (seller_id, customer_id);
+alter table recurring_movements enable row level security, force row level security;
+create policy seller_isolation on recurring_movements using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert, update, delete on recurring_movements to billwright_app;
 
 create table refunds (
     seller_id uuid not null default current_seller(),
@@ -2180,6 +2344,7 @@ create table sellers (
     constraint sellers_order_terms_check CHECK (length(order_terms) >= 1 AND length(order_terms) <= 20000),
     constraint sellers_paper_size_check CHECK (paper_size = ANY (ARRAY['A4'::text, 'LETTER'::text]))
 );
+CREATE TRIGGER postings_are_rolled_up AFTER INSERT ON sellers FOR EACH ROW EXECUTE FUNCTION begin_rolling_up_postings();
 alter table sellers enable row level security, force row level security;
 create policy seller_isolation on sellers using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 create policy seller_list on sellers for select to owner using (true);
@@ -2275,6 +2440,7 @@ create table subscriptions (
     constraint subscriptions_status_check CHECK (status = ANY (ARRAY['PENDING'::text, 'TRIAL'::text, 'ACTIVE'::text, 'PAUSED'::text, 'INACTIVE'::text]))
 );
 CREATE INDEX subscriptions_by_due_time ON subscriptions USING btree (due_at, seller_id) WHERE due_at IS NOT NULL AND parked_reason IS NULL AND NOT sandbox;
+CREATE INDEX subscriptions_by_end ON subscriptions USING btree (seller_id, ends_at, created_at, subscription_id);
 CREATE INDEX subscriptions_due ON subscriptions USING btree (seller_id, due_at) WHERE due_at IS NOT NULL AND parked_reason IS NULL;
 CREATE INDEX subscriptions_newest ON subscriptions USING btree (seller_id, created_at DESC, subscription_id DESC);
 CREATE INDEX subscriptions_of_customer ON subscriptions USING btree (seller_id, customer_id, created_at DESC, subscription_id DESC);
@@ -2282,10 +2448,59 @@ CREATE INDEX subscriptions_parked ON subscriptions USING btree (seller_id) WHERE
 CREATE INDEX subscriptions_usage_by_due_time ON subscriptions USING btree (usage_due_at, seller_id) WHERE usage_due_at IS NOT NULL AND usage_parked_reason IS NULL AND NOT sandbox;
 CREATE INDEX subscriptions_usage_due ON subscriptions USING btree (seller_id, usage_due_at) WHERE usage_due_at IS NOT NULL;
 CREATE INDEX subscriptions_usage_parked ON subscriptions USING btree (seller_id) WHERE usage_parked_reason IS NOT NULL;
+CREATE TRIGGER recurring_subscription AFTER UPDATE OF status, starts_at, ends_at, canceled_at, time_zone ON subscriptions FOR EACH ROW WHEN ((old.status = 'INACTIVE'::text) IS DISTINCT FROM (new.status = 'INACTIVE'::text) OR old.starts_at IS DISTINCT FROM new.starts_at OR old.ends_at IS DISTINCT FROM new.ends_at OR old.canceled_at IS DISTINCT FROM new.canceled_at OR old.time_zone IS DISTINCT FROM new.time_zone) EXECUTE FUNCTION note_recurring_change();
 alter table subscriptions enable row level security, force row level security;
 create policy seller_isolation on subscriptions using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 create policy work_lookup on subscriptions for select to owner using (true);
 grant select, insert, update on subscriptions to billwright_app;
+
+create table tax_changes (
+    seller_id uuid not null default current_seller(),
+    change_id uuid not null default gen_random_uuid(),
+    invoice_id uuid not null,
+    constraint tax_changes_pkey PRIMARY KEY (seller_id, change_id),
+    constraint tax_changes_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id)
+);
+alter table tax_changes enable row level security, force row level security;
+create policy seller_isolation on tax_changes using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert, delete on tax_changes to billwright_app;
+
+create table tax_corrections (
+    seller_id uuid not null default current_seller(),
+    invoice_id uuid not null,
+    month date not null,
+    treatment text not null,
+    jurisdiction text not null,
+    name text not null,
+    rate numeric not null,
+    currency text not null,
+    taxable bigint not null,
+    tax bigint not null,
+    documents bigint not null,
+    constraint tax_corrections_pkey PRIMARY KEY (seller_id, invoice_id, month, treatment, jurisdiction, name, rate, currency),
+    constraint tax_corrections_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id)
+);
+alter table tax_corrections enable row level security, force row level security;
+create policy seller_isolation on tax_corrections using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert, update, delete on tax_corrections to billwright_app;
+
+create table tax_months (
+    seller_id uuid not null default current_seller(),
+    month date not null,
+    treatment text not null,
+    jurisdiction text not null,
+    name text not null,
+    rate numeric not null,
+    currency text not null,
+    taxable bigint not null,
+    tax bigint not null,
+    documents bigint not null,
+    constraint tax_months_pkey PRIMARY KEY (seller_id, month, treatment, jurisdiction, name, rate, currency),
+    constraint tax_months_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES sellers(seller_id)
+);
+alter table tax_months enable row level security, force row level security;
+create policy seller_isolation on tax_months using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
+grant select, insert, update, delete on tax_months to billwright_app;
 
 create table unit_costs (
     seller_id uuid not null default current_seller(),
@@ -2866,6 +3081,42 @@ AS $function$
 revoke all on function backlog_of_planned_change(timestamp with time zone) from public;
 grant execute on function backlog_of_planned_change(timestamp with time zone) to billwright_app;
 
+CREATE OR REPLACE FUNCTION public.backlog_of_postings(until timestamp with time zone)
+ RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            select (select count(*) from (select from posting_rollups w where not sandbox and w.due_at <= until limit 10000) counted),
+                   (select min(w.due_at) from posting_rollups w where not sandbox and w.due_at <= until),
+                   (select count(*) from (select from posting_rollups w where false limit 10000) counted)
+            ;
+        end
+        $function$;
+revoke all on function backlog_of_postings(timestamp with time zone) from public;
+grant execute on function backlog_of_postings(timestamp with time zone) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.backlog_of_recurring(until timestamp with time zone)
+ RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            select (select count(*) from (select from recurring_changes w where not sandbox and w.due_at <= until limit 10000) counted),
+                   (select min(w.due_at) from recurring_changes w where not sandbox and w.due_at <= until),
+                   (select count(*) from (select from recurring_changes w where false limit 10000) counted)
+            ;
+        end
+        $function$;
+revoke all on function backlog_of_recurring(timestamp with time zone) from public;
+grant execute on function backlog_of_recurring(timestamp with time zone) to billwright_app;
+
 CREATE OR REPLACE FUNCTION public.backlog_of_refund(until timestamp with time zone)
  RETURNS TABLE(waiting bigint, oldest timestamp with time zone, parked bigint)
  LANGUAGE plpgsql
@@ -2996,6 +3247,18 @@ end
 $function$;
 revoke all on function begin_erasure(uuid,uuid,timestamp with time zone) from public;
 grant execute on function begin_erasure(uuid,uuid,timestamp with time zone) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.begin_rolling_up_postings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+    insert into public.posting_rollups (seller_id, due_at, stage, time_zone, sandbox)
+    values (new.seller_id, new.created_at, 'FOLLOWING', new.time_zone, new.mode = 'SANDBOX');
+    return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.count_completion()
  RETURNS trigger
@@ -3582,6 +3845,61 @@ AS $function$
 revoke all on function due_planned_change(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
 grant execute on function due_planned_change(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
 
+CREATE OR REPLACE FUNCTION public.due_postings(until timestamp with time zone, after_due timestamp with time zone, after_seller uuid, most integer)
+ RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            with recursive found (due, seller) as (
+                (select w.due_at, w.seller_id from posting_rollups w
+                 where true and w.due_at <= until and (w.due_at, w.seller_id) > (after_due, after_seller)
+                 order by w.due_at, w.seller_id limit 1)
+                union all
+                select n.due, n.seller
+                from found f cross join lateral (
+                    select w.due_at as due, w.seller_id as seller from posting_rollups w
+                    where true and w.due_at <= until and (w.due_at, w.seller_id) > (f.due, f.seller)
+                    order by w.due_at, w.seller_id limit 1) n)
+            select s.seller_id, s.mode, f.due
+            from (select r.due, r.seller from found r limit most) f join sellers s on s.seller_id = f.seller
+            order by f.due, f.seller ;
+        end
+        $function$;
+revoke all on function due_postings(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
+grant execute on function due_postings(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
+
+CREATE OR REPLACE FUNCTION public.due_recurring(until timestamp with time zone, after_due timestamp with time zone, after_seller uuid, most integer)
+ RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        #variable_conflict use_column
+        begin
+            return query 
+            with recursive found (seller, due) as (
+                (select w.seller_id, w.due_at from recurring_changes w
+                 where true and w.seller_id > after_seller and most > 0
+                 order by w.seller_id, w.due_at limit 1)
+                union all
+                select n.seller, n.due
+                from found f cross join lateral (
+                    select w.seller_id as seller, w.due_at as due from recurring_changes w
+                    where true and w.seller_id > f.seller
+                    order by w.seller_id, w.due_at limit 1) n)
+            select s.seller_id, s.mode, f.due
+            from found f join sellers s on s.seller_id = f.seller
+            where f.due <= until
+            order by f.seller limit most ;
+        end
+        $function$;
+revoke all on function due_recurring(timestamp with time zone,timestamp with time zone,uuid,integer) from public;
+grant execute on function due_recurring(timestamp with time zone,timestamp with time zone,uuid,integer) to billwright_app;
+
 CREATE OR REPLACE FUNCTION public.due_refund(until timestamp with time zone, after_due timestamp with time zone, after_seller uuid, most integer)
  RETURNS TABLE(seller_id uuid, mode text, due_at timestamp with time zone)
  LANGUAGE plpgsql
@@ -4132,6 +4450,46 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.note_moved_due_dates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+    insert into public.moved_due_dates (seller_id, invoice_id, due_at, bill_at)
+    select n.seller_id, n.invoice_id, n.due_at, i.bill_at
+    from issued_now n join public.invoices i on i.seller_id = n.seller_id and i.invoice_id = n.invoice_id
+    where i.due_at <> n.due_at
+    on conflict do nothing;
+    return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.note_recurring_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+    insert into public.recurring_changes (seller_id, customer_id, due_at)
+    select distinct new.seller_id, o.customer_id, case when in_sandbox() then 'epoch' else new.updated_at end
+    from public.orders o
+    where o.seller_id = new.seller_id and o.subscription_id = new.subscription_id and o.status = 'ACCEPTED';
+    return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.note_tax_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+    insert into public.tax_changes (seller_id, invoice_id) values (new.seller_id, new.invoice_id);
+    return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.objects_of_customer(customer uuid)
  RETURNS TABLE(id uuid)
  LANGUAGE sql
@@ -4165,6 +4523,8 @@ AS $function$
         where r.seller_id = public.current_seller() and r.credit_note_id in (select credit_note_id from noted)
     union select c.entry_id from public.credit_entries c
         where c.seller_id = public.current_seller() and c.customer_id = customer
+    union select p.customer_payment_id from public.customer_payments p
+        where p.seller_id = public.current_seller() and p.company_id = customer
 $function$;
 revoke all on function objects_of_customer(uuid) from public;
 grant execute on function objects_of_customer(uuid) to billwright_app;

@@ -54,6 +54,7 @@ insert into invoice_lines values
 insert into invoice_versions values
     (:s, :s, 1, :s, 'INV-1', now(), 0, 0, 0, 0, '[]', '{}', 'x');
 insert into issued_invoices values (:s, :s, now(), now(), now() + interval '1 day', 0);
+insert into moved_due_dates values (:s, :s, now(), now()) on conflict do nothing;
 insert into voided_invoices values (:s, :s, now(), null, '{}');
 insert into rebilled_invoices values (:s, :s, :s, now());
 insert into invoice_work values (:s, :s, 'ISSUE', now());
@@ -115,6 +116,16 @@ insert into unit_costs values (:s, :s, 'USD', '2026-01-01', 1, now());
 insert into report_views values (:s, :s, 'A view', 'MRR', '{}', 12, now(), now());
 insert into report_schedules values (:s, :s, 'DAILY', 7, '{a@b.example}', now());
 insert into report_sends values (:s, :s, :s, 'A view', 'MRR', '{}', '2026-01-01', '[]', 0, now());
+insert into recurring_changes values (:s, now(), :s, :s, null, true);
+insert into recurring_movements values (:s, '2026-01-01', :s, :s, :s, 'CHURN', 'USD', -1, :s, :s, :s);
+insert into recurring_days values (:s, '2026-01-01', 'USD', :s, :s, 'CHURN', -1);
+insert into recurring_cohorts values (:s, '2026-01-01', 'USD', '2026-01-01', 1, 1, 1, 1, 1);
+insert into recurring_lives values (:s, '2026-01-01', 0, 0, 1);
+insert into posted_days values (:s, '2026-01-01', 'USD', 'CREDIT', 1);
+insert into receivable_days values (:s, '2026-01-01', 'USD', :s, 'PREPAID', '-infinity', 1, 1);
+insert into tax_months values (:s, '2026-01-01', 'DOMESTIC', 'FR', 'VAT', 20, 'USD', 1, 1, 1);
+insert into tax_corrections values (:s, :s, '2026-01-01', 'DOMESTIC', 'FR', 'VAT', 20, 'USD', 1, 1, 1);
+insert into tax_changes (seller_id, invoice_id) values (:s, :s);
 insert into closed_months values (:s, '2024-01-01', :s, '2024-02-01', '2024-02-01', '[]', 'h');
 insert into planned_changes (seller_id, planned_change_id, kind, object, body, effective_on, due_at, status, created_at)
 values (:s, :s, 'SELLER', '', '{}', '2024-01-01', now(), 'PLANNED', now());

@@ -22,8 +22,18 @@ update public.invoices set sub_total = 5, net_total = 5, grand_total = 5;
 -- version_adds_up
 update pg_temp.invoice_lines set version = 2, sub_total = 5, net = 5;
 insert into public.invoice_versions values (:s, :s, 2, :s, 'INV-1-2', now(), 5, 5, 0, 5, '[]', '{}', 'x');
+-- tax_of_a_version
+insert into public.invoice_versions values (:s, :s, 2, :s, 'INV-1-3', now(), 0, 0, 0, 0, '[]', '{}', 'x');
+-- holds: select count(*) = 3 from public.tax_changes
 -- versions_are_frozen
 update public.invoice_versions set parties = '[]';
+-- moved_due_dates_are_noted
+insert into public.invoices
+select (jsonb_populate_record(i, '{"invoice_id": "00000000-0000-7000-8000-0000000000aa", "live": "empty"}')).*
+from public.invoices i;
+insert into public.issued_invoices values
+    (:s, '00000000-0000-7000-8000-0000000000aa', now(), '2030-01-01', '2030-01-02', 0);
+-- holds: select exists (select from public.moved_due_dates where due_at = '2030-01-01')
 -- issued_total_is_that_of_its_version
 update pg_temp.invoices set grand_total = 5;
 update pg_temp.invoice_versions set grand_total = 5;
@@ -85,6 +95,10 @@ update public.closed_months set estimate_hash = 'x';
 delete from pg_temp.closed_months;
 insert into public.closed_months values
     (:s, '2024-03-01', gen_random_uuid(), '2024-04-01', '2024-04-01', '[]', 'h');
+-- postings_are_rolled_up
+insert into public.sellers
+select (jsonb_populate_record(s, '{"seller_id": "00000000-0000-7000-8000-0000000000ab"}')).* from public.sellers s;
+-- holds: select count(*) = 2 from public.posting_rollups
 -- closed_months_are_kept
 delete from pg_temp.closed_months;
 insert into public.ledger_entries values
@@ -155,3 +169,29 @@ update public.subscriptions set renewal_off_order = '00000000-0000-7000-8000-000
 insert into public.orders
 select (jsonb_populate_record(o, jsonb_build_object('order_id', gen_random_uuid(), 'slug', 'off', 'sequence', 2,
     'order_type', 'RENEWAL', 'base_order_id', '00000000-0000-7000-8000-00000000000e'))).* from public.orders o;
+-- recurring_new_order
+delete from pg_temp.orders;
+insert into public.orders
+select (jsonb_populate_record(o, jsonb_build_object('order_id', gen_random_uuid(), 'slug', 'new', 'sequence', 2,
+    'base_order_id', gen_random_uuid(), 'status', 'ACCEPTED', 'accepted_at', now()))).* from public.orders o;
+-- holds: select count(*) = 2 from public.recurring_changes
+-- recurring_order
+delete from pg_temp.orders;
+update public.orders set status = 'ACCEPTED', accepted_at = now();
+-- holds: select count(*) = 2 from public.recurring_changes
+-- recurring_subscription
+delete from pg_temp.orders;
+update public.orders set status = 'ACCEPTED', accepted_at = now();
+update public.subscriptions set ends_at = '2026-06-30';
+-- holds: select count(*) = 3 from public.recurring_changes
+-- recurring_new_pause
+delete from pg_temp.orders;
+update public.orders set status = 'ACCEPTED', accepted_at = now();
+insert into public.pauses values
+    (:s, gen_random_uuid(), :s, '2026-02-01', null, '2026-02-03', false, '2026-12-31', now(), now());
+-- holds: select count(*) = 3 from public.recurring_changes
+-- recurring_pause
+delete from pg_temp.orders;
+update public.orders set status = 'ACCEPTED', accepted_at = now();
+update public.pauses set resumed_on = '2026-01-05';
+-- holds: select count(*) = 3 from public.recurring_changes

@@ -93,7 +93,7 @@ final class PackageMap {
             entry("agents", Set.of()),
             entry("webhooks", Set.of()),
             entry("accounting", Set.of()),
-            entry("erasure", Set.of("exports", "imports", "portal", "search")),
+            entry("erasure", Set.of("exports", "imports", "portal", "reports", "search")),
             entry("exports", Set.of()),
             entry("imports", Set.of()),
             entry("integrity", Set.of()),
@@ -110,7 +110,7 @@ final class PackageMap {
             entry("integrations", Set.of("accounting")),
             entry("client", Set.of("webhooks")),
             entry("cells", Set.of()),
-            entry("cli", Set.of("sandbox", "client", "cells")));
+            entry("cli", Set.of("sandbox", "client", "cells", "reports")));
 
     private static final Map<String, Map<String, Set<String>>> WITHIN = Map.ofEntries(
             entry("core", Map.of("", Set.of())),
@@ -158,6 +158,7 @@ final class PackageMap {
                             "invoice_versions",
                             "invoice_work",
                             "issued_invoices",
+                            "moved_due_dates",
                             "voided_invoices",
                             "rebilled_invoices",
                             "number_series",
@@ -195,7 +196,23 @@ final class PackageMap {
             entry("edges.portal", Set.of("portal_settings", "portal_links", "portal_sessions")),
             entry(
                     "edges.reports",
-                    Set.of("closed_months", "report_schedules", "report_sends", "report_views", "unit_costs")),
+                    Set.of(
+                            "closed_months",
+                            "posted_days",
+                            "posting_rollups",
+                            "receivable_days",
+                            "recurring_changes",
+                            "recurring_cohorts",
+                            "recurring_days",
+                            "recurring_lives",
+                            "recurring_movements",
+                            "report_schedules",
+                            "report_sends",
+                            "report_views",
+                            "tax_changes",
+                            "tax_corrections",
+                            "tax_months",
+                            "unit_costs")),
             entry("edges.statements", Set.of("statements")),
             entry("edges.accounting", Set.of("accounting_connections", "accounting_records", "accounting_syncs")),
             entry(

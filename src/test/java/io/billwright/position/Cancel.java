@@ -6,9 +6,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/// R27: an ending. What was billed for time that never begins is noted in full. What has begun stays billed, or time
-/// that
-/// is not used is given back: invoices to come bill the days up to the end, issued ones are noted.
+/// R27: an ending. What was billed for time that never begins is noted in full. What has begun stays billed, or
+/// time that is not used is given back: invoices to come bill the days up to the end, issued ones are noted.
 final class Cancel {
 
     private final Position position;

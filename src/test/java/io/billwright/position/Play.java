@@ -1,9 +1,12 @@
 package io.billwright.position;
 
+import io.billwright.edges.reports.postings.RollingUpPostings;
+import io.billwright.edges.reports.recurring.RollingUp;
 import io.billwright.position.Position.Renewal;
 import io.billwright.position.Terms.Brick;
 import io.billwright.position.Terms.Line;
 import io.billwright.testing.Api;
+import io.billwright.testing.TestService;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -184,8 +187,29 @@ final class Play {
             boolean done = new Acting(life, desk, position, comparison, script, step, wrong, this::next).act();
             acted |= done;
             tally.count(step.act(), done);
+            // Some changes are rolled up one by one, others several at a time.
+            if (position.today.getDayOfMonth() % 2 == 0) {
+                rollingUp().all();
+                if (isOfSums()) {
+                    postings().all();
+                }
+            }
         }
         return wrong;
+    }
+
+    private RollingUp rollingUp() {
+        return new RollingUp(TestService.shared(), desk.api());
+    }
+
+    /// Reports are read four times for each, and what is rolled up waits for the lives beside: one life in five is held
+    /// against them.
+    private boolean isOfSums() {
+        return life.seed() % 5 == 0;
+    }
+
+    private RollingUpPostings postings() {
+        return new RollingUpPostings(TestService.shared(), desk.api());
     }
 
     private int next() {
@@ -198,6 +222,11 @@ final class Play {
             arrive();
             wrong.addAll(comparison.noteDifferences());
             wrong.addAll(new Recurring(desk, position).differences());
+            wrong.addAll(rollingUp().differences(life.firstDay().minusMonths(3), position.today));
+            wrong.addAll(new Recurring(desk, position).differences());
+            if (isOfSums()) {
+                wrong.addAll(postings().differences(position.today));
+            }
             wrong.addAll(new Owing(desk, position).differences());
             wrong.addAll(new Measured(life, desk, position).differences());
             desk.explained();

@@ -15,9 +15,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/// Measures a running service: month ends with another seller beside, what an invoice, a usage entry, a change and
-/// other
-/// work cost, and how long questions take.
+/// Measures a running service: month ends with another seller beside, what an invoice, a usage entry, a change
+/// and other work cost, and how long questions take.
 final class Measured {
 
     private static final int ALONE_SECONDS = Integer.getInteger("alone", 20);

@@ -1,5 +1,7 @@
 package io.billwright.edges.cli;
 
+import io.billwright.edges.reports.postings.RebuildPostings;
+import io.billwright.edges.reports.recurring.RebuildRecurring;
 import io.billwright.parties.members.MakeOwnerLink;
 import io.billwright.parties.sellers.CreateSeller;
 import io.billwright.parties.sellers.OperateSeller;
@@ -37,7 +39,8 @@ import picocli.CommandLine.Spec;
             "owner: print a one-time link by which an owner joins, or chooses a new password.",
             "list: print id, mode and name of all sellers.",
             "rename: give a seller another name.",
-            "reset-key: revoke all keys of a seller and print a new one."
+            "reset-key: revoke all keys of a seller and print a new one.",
+            "rebuild-reports: have workers roll up a seller's figures for reports from nothing."
         },
         mixinStandardHelpOptions = true)
 final class SellerCommand implements Callable<Integer> {
@@ -51,7 +54,7 @@ final class SellerCommand implements Callable<Integer> {
             index = "0",
             arity = "0..1",
             description = "what to do, unless it is one of the commands below",
-            paramLabel = "create|owner|list|rename|reset-key")
+            paramLabel = "create|owner|list|rename|reset-key|rebuild-reports")
     private String action = "";
 
     @Option(names = "--name", description = "create, rename: the seller's name")
@@ -66,7 +69,7 @@ final class SellerCommand implements Callable<Integer> {
     @Option(names = "--owner", description = "create: the email address of the first owner, who gets a link")
     private @Nullable String owner;
 
-    @Option(names = "--seller", description = "owner, rename, reset-key: the id of the seller")
+    @Option(names = "--seller", description = "owner, rename, reset-key, rebuild-reports: the id of the seller")
     private @Nullable UUID sellerId;
 
     @Option(names = "--email", description = "owner: the email address of the owner")
@@ -99,9 +102,13 @@ final class SellerCommand implements Callable<Integer> {
                 var id = required("--seller", sellerId);
                 inService(context -> resetKey(context, id));
             }
+            case "rebuild-reports" -> {
+                var id = required("--seller", sellerId);
+                inService(context -> rebuildReports(context, id));
+            }
             default ->
                 throw wrong((action.isEmpty() ? "an action is missing" : "unknown action " + action)
-                        + "; create, owner, list, rename, reset-key, move and delete-moved are known");
+                        + "; create, owner, list, rename, reset-key, rebuild-reports, move and delete-moved are known");
         }
         return CommandLine.ExitCode.OK;
     }
@@ -154,6 +161,17 @@ final class SellerCommand implements Callable<Integer> {
         var seller = find(context, id);
         var operate = context.getBean(OperateSeller.class);
         print("key       " + Acting.as(Actor.command("seller-reset-key"), () -> operate.resetKeys(seller)));
+    }
+
+    private void rebuildReports(ApplicationContext context, UUID id) {
+        var seller = find(context, id);
+        var recurring = context.getBean(RebuildRecurring.class);
+        var postings = context.getBean(RebuildPostings.class);
+        Acting.run(Actor.command("seller-rebuild-reports"), () -> {
+            recurring.handle(seller);
+            postings.handle(seller);
+        });
+        print("begun     " + id);
     }
 
     private Seller find(ApplicationContext context, UUID id) {

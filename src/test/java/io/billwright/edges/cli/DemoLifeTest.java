@@ -9,11 +9,16 @@ import io.billwright.testing.Api;
 import io.billwright.testing.TestService;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +28,7 @@ import tools.jackson.databind.JsonNode;
 @Timeout(900)
 class DemoLifeTest {
 
+    private static final int MONTHS = 24;
     private static final int CUSTOMERS = Integer.getInteger("demo.customers", 16);
 
     @TempDir
@@ -38,6 +44,14 @@ class DemoLifeTest {
         assertThat(all(list(one, "/payment-attempts"), "status")).contains("SUCCEEDED", "FAILED");
         assertThat(all(list(one, "/subscriptions"), "status")).contains("ACTIVE", "INACTIVE");
         assertThat(list(one, "/customers")).hasSize(CUSTOMERS);
+        assertThat(lived(one)).isEqualTo(planned(CUSTOMERS));
+        assertThat(list(one, "/reports/usage/months")).hasSizeGreaterThanOrEqualTo(12);
+        var months = new TreeSet<String>();
+        invoices.stream()
+                .filter(invoice -> !invoice.get("status").stringValue().equals("SCHEDULED"))
+                .forEach(invoice ->
+                        months.add(invoice.get("bill_at").stringValue().substring(0, "2024-01".length())));
+        assertThat(months).hasSizeBetween(23, 25).contains("2024-02", "2025-12");
         assertThat(one.get("/integrity").body().get("checks"))
                 .allMatch(check -> check.get("ok").booleanValue());
         var orders = list(one, "/events").stream()
@@ -54,6 +68,67 @@ class DemoLifeTest {
         }
         new DemoLife(new DoneOnce(client(other), folder.resolve("other")), CUSTOMERS).live();
         assertThat(shown(invoices(other))).isEqualTo(shown(invoices));
+    }
+
+    /// The sandbox has 200 customers; who does what follows from their numbers alone.
+    @Test
+    void twoHundredCustomersDoEverythingOften() {
+        var planned = planned(DemoLife.CUSTOMERS);
+        assertThat(DemoLife.CUSTOMERS).isEqualTo(200);
+        assertThat(came(0, DemoLife.CUSTOMERS))
+                .as("the month of the first customer")
+                .isZero();
+        assertThat(planned).containsOnlyKeys("GROW", "AGREE_ANEW", "REST", "LEAVE", "ROLL_OUT");
+        assertThat(planned.get("GROW")).as("upgrades").isGreaterThanOrEqualTo(20);
+        assertThat(planned.get("AGREE_ANEW")).as("recasts").isGreaterThanOrEqualTo(5);
+        assertThat(planned.get("REST")).as("pauses").isGreaterThanOrEqualTo(5);
+        assertThat(planned.get("LEAVE")).as("cancellations").isGreaterThanOrEqualTo(3);
+        assertThat(IntStream.range(0, 200).mapToObj(DemoBuyer::method).filter(one -> one.equals("pm_card_declined")))
+                .hasSizeGreaterThanOrEqualTo(5);
+    }
+
+    /// What customers are to do over the months, by its kind.
+    private static Map<String, Long> planned(int customers) {
+        var acts = new TreeMap<String, Long>();
+        for (int number = 0; number < customers; number++) {
+            int came = came(number, customers);
+            var buyer = new DemoBuyer(number, "", "", LocalDate.EPOCH, number % 4 == 0, 0);
+            for (int age = 1; came + age < MONTHS && !buyer.usesData(); age++) {
+                acts.merge(buyer.act(age).name(), 1L, Long::sum);
+            }
+        }
+        acts.remove("NOTHING");
+        return acts;
+    }
+
+    private static int came(int number, int customers) {
+        int month = 0;
+        while (customers * (month + 1) / MONTHS <= number) {
+            month++;
+        }
+        return month;
+    }
+
+    /// What customers have done, as the service has it in its events.
+    private static Map<String, Long> lived(Api api) {
+        var acts = new TreeMap<String, Long>();
+        for (var event : list(api, "/events")) {
+            var act = switch (event.get("type").stringValue()) {
+                case "order.accepted" ->
+                    switch (event.at("/data/order_type").asString("")) {
+                        case "UPGRADE" -> "GROW";
+                        case "RECAST" -> "AGREE_ANEW";
+                        default -> "";
+                    };
+                case "subscription.paused" -> "REST";
+                case "subscription.canceled" -> "LEAVE";
+                case "milestone.completed" -> "ROLL_OUT";
+                default -> "";
+            };
+            acts.merge(act, 1L, Long::sum);
+        }
+        acts.remove("");
+        return acts;
     }
 
     private static final class Failing extends ApiClient {

@@ -63,6 +63,21 @@ class SellerCommandTest {
                 .containsExactlyInAnyOrder(true, false);
     }
 
+    @Test
+    void reportsAreRebuiltByWorkers() throws Exception {
+        var seller = service.newSandboxSeller().seller().id();
+
+        assertThat(operate("rebuild-reports", "--seller", seller.toString())).contains("begun");
+
+        assertThat(service.database()
+                        .owner()
+                        .sql("select count(*) from recurring_changes where seller_id = :seller and customer_id is null")
+                        .param("seller", seller)
+                        .query(Long.class)
+                        .single())
+                .isEqualTo(1);
+    }
+
     private String operate(String... arguments) throws Exception {
         try (var command = command(arguments)) {
             assertThat(command.end()).as(command.printed()).isZero();

@@ -27,7 +27,12 @@ class IntegrityApiTest {
         assertThat(checks.valueStream().map(check -> check.get("name").stringValue()))
                 .containsExactlyElementsOf(Stream.concat(
                                 Arrays.stream(Invariant.values()).map(Invariant::shownName),
-                                Stream.of("revenue_is_recognised", "commitments_count_what_is_paid"))
+                                Stream.of(
+                                        "postings_are_rolled_up",
+                                        "revenue_is_recognised",
+                                        "recurring_revenue_is_rolled_up",
+                                        "taxes_are_rolled_up",
+                                        "commitments_count_what_is_paid"))
                         .toList());
         assertThat(checks.valueStream()).allSatisfy(check -> {
             assertThat(check.get("ok").booleanValue()).isTrue();

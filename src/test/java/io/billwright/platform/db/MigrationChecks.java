@@ -22,9 +22,11 @@ record MigrationChecks(List<Path> folders, Path checks) {
     List<String> problemsAfter(int version) throws IOException, SQLException {
         var migrations = migrations();
         var problems = new ArrayList<String>();
+        var schema = new PlainOwnerDatabase();
         for (int checked : migrations.tailMap(version, false).keySet()) {
             if (Files.exists(file(checked, "before")) && Files.exists(file(checked, "after"))) {
-                problems.addAll(problemsOf(checked, migrations.lowerKey(checked)));
+                schema.migrate(folders, String.valueOf(migrations.lowerKey(checked)));
+                problems.addAll(problemsOf(checked, schema));
             } else {
                 problems.add("V" + checked + ": needs V" + checked + ".before.sql and V" + checked + ".after.sql");
             }
@@ -45,15 +47,17 @@ record MigrationChecks(List<Path> folders, Path checks) {
         return migrations;
     }
 
-    private List<String> problemsOf(int version, int previous) throws IOException, SQLException {
-        var database = new PlainOwnerDatabase();
-        database.migrate(folders, String.valueOf(previous));
+    /// @param schema as it is before the migration, without rows; it is copied and stays so
+    private List<String> problemsOf(int version, PlainOwnerDatabase schema) throws IOException, SQLException {
+        var database = schema.copy();
         try (var connection = database.superuser().getConnection()) {
             try (var statement = connection.createStatement()) {
                 statement.execute(Files.readString(file(version, "before")));
             }
             database.migrate(folders, String.valueOf(version));
             return found(version, connection);
+        } finally {
+            database.drop();
         }
     }
 

@@ -19,18 +19,45 @@ final class PlainOwnerDatabase {
     private static final String PASSWORD = "owner-password";
     private static final AtomicInteger CREATED = new AtomicInteger();
 
-    private final String name = "plain_owner_" + ProcessHandle.current().pid() + "_" + CREATED.incrementAndGet();
-    private final String application = name + "_app";
     private final DriverManagerDataSource server;
+    private final String owner;
+    private final String application;
+    private final String name;
 
     PlainOwnerDatabase() {
         var other = TestDatabase.create();
         server = (DriverManagerDataSource) other.superuser();
+        name = newName();
+        owner = name;
+        application = owner + "_app";
         other.owner()
-                .sql("create role " + name + " login createrole password '" + PASSWORD + "'")
+                .sql("create role " + owner + " login createrole password '" + PASSWORD + "'")
                 .update();
-        other.owner().sql("create database " + name + " owner " + name).update();
+        other.owner().sql("create database " + name + " owner " + owner).update();
         JdbcClient.create(owner()).sql("create role " + application + " login").update();
+    }
+
+    private PlainOwnerDatabase(PlainOwnerDatabase original) {
+        server = original.server;
+        owner = original.owner;
+        application = original.application;
+        name = newName();
+        JdbcClient.create(server)
+                .sql("create database " + name + " template " + original.name + " owner " + owner)
+                .update();
+    }
+
+    private static String newName() {
+        return "plain_owner_" + ProcessHandle.current().pid() + "_" + CREATED.incrementAndGet();
+    }
+
+    /// Another database with what is in this one, to which nobody may be connected.
+    PlainOwnerDatabase copy() {
+        return new PlainOwnerDatabase(this);
+    }
+
+    void drop() {
+        JdbcClient.create(server).sql("drop database " + name).update();
     }
 
     /// Applies the migrations of some folders up to a version, "latest" for all, and returns how many there were.
@@ -39,7 +66,7 @@ final class PlainOwnerDatabase {
                 .dataSource(owner())
                 .locations(
                         folders.stream().map(folder -> "filesystem:" + folder).toArray(String[]::new))
-                .placeholders(Map.of("appRole", application, "ownerRole", name))
+                .placeholders(Map.of("appRole", application, "ownerRole", owner))
                 .target(target)
                 .load()
                 .migrate()
@@ -52,7 +79,7 @@ final class PlainOwnerDatabase {
     }
 
     private DataSource owner() {
-        return connect(name, PASSWORD);
+        return connect(owner, PASSWORD);
     }
 
     private DataSource connect(String user, String password) {

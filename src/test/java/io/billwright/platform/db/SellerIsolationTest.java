@@ -21,8 +21,8 @@ class SellerIsolationTest {
     /// two sellers from having one account (ADR 25).
     private static final String WITHOUT_SELLER = "public_links_by_slug invoice_work_to_issue invoice_work_past_due "
             + "invoice_work_to_collect subscriptions_by_due_time subscriptions_usage_by_due_time "
-            + "expected_credits_by_time mail_rounds_due report_schedules_due stripe_account_of_one_seller "
-            + "members_of_login members_by_link";
+            + "expected_credits_by_time mail_rounds_due report_schedules_due posting_rollups_by_due_time "
+            + "stripe_account_of_one_seller members_of_login members_by_link";
 
     private static final TestDatabase DATABASE = TestDatabase.create();
     private static final HikariDataSource APPLICATION = DATABASE.application();

@@ -43,12 +43,21 @@ class FindWorkTest {
                         insert into invoice_work (seller_id, invoice_id, action, due_at)
                         select seller_id, gen_random_uuid(), 'ISSUE', now() + interval '1 month' from sellers
                         """).update();
+        letNothingBeDue();
         OWNER.sql("analyze").update();
     }
 
     @AfterEach
-    void letNothingBeDue() {
-        OWNER.sql("update invoice_work set due_at = now() + interval '1 month'").update();
+    void letNothingBeDueAgain() {
+        letNothingBeDue();
+    }
+
+    /// A new seller's postings are due to be rolled up, too.
+    private static void letNothingBeDue() {
+        for (var work : List.of("invoice_work", "posting_rollups")) {
+            OWNER.sql("update " + work + " set due_at = now() + interval '1 month'")
+                    .update();
+        }
     }
 
     @AfterAll
@@ -115,7 +124,7 @@ class FindWorkTest {
         assertThat(all().stream()
                         .filter(found -> found.seller().equals(seller))
                         .map(found -> found.work().kind()))
-                .containsExactly("document");
+                .containsExactlyInAnyOrder("document", "postings");
     }
 
     private List<Found> all() {

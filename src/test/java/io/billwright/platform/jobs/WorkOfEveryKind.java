@@ -51,13 +51,15 @@ final class WorkOfEveryKind {
         pieces.add(ChangeOfADay.write(service));
         pieces.add(FilesToImport.write(service));
         pieces.add(ReportOfADay.write(service));
+        pieces.add(RevenueToRollUp.write(service));
+        pieces.add(PostingsToRollUp.write(service));
         usage();
         accounting(quickBooks);
         pieces.addAll(RoundsOfNotices.write(service));
         postpone("due_at", "invoice_work", "payment_attempts", "refunds", "subscriptions", "mails", "exports");
         postpone(
                 "due_at", "event_deliveries", "accounting_syncs", "credit_note_work", "mail_rounds", "credit_expiries");
-        postpone("due_at", "planned_changes", "imports", "report_schedules");
+        postpone("due_at", "planned_changes", "imports", "report_schedules", "recurring_changes", "posting_rollups");
         postpone("usage_due_at", "subscriptions");
         postpone("not_before", "expected_credits");
         postpone("look_at", "credit_balances");

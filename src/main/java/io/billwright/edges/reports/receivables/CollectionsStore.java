@@ -1,6 +1,8 @@
 package io.billwright.edges.reports.receivables;
 
 import io.billwright.core.money.CurrencyCode;
+import io.billwright.edges.reports.postings.PostingSql;
+import io.billwright.edges.reports.postings.RolledPostings;
 import io.billwright.platform.db.Rows;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -9,8 +11,8 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Reads from the ledger what moved what is owed, day by day, and what became of invoices by the month of their
-/// issue.
+/// Reads what moved what is owed, day by day, from sums or else from the ledger, and what became of invoices by the
+/// month of their issue.
 @Component
 final class CollectionsStore {
 
@@ -26,6 +28,15 @@ final class CollectionsStore {
                                      else 'INVOICED' end end as kind
                 from ledger_entries
                 where occurred_at < :until and (debit = 'RECEIVABLE' or credit = 'RECEIVABLE')) as moved
+            group by day, currency, kind having sum(amount) <> 0
+            order by day, currency, kind
+            """;
+
+    private static final String MOVED_ROLLED_UP = PostingSql.SINCE + PostingSql.CHANGES + """
+            select day, currency, kind, sum(amount)::bigint as amount
+            from (select day, currency, kind, amount from posted_days
+                  union all select day, currency, kind, amount from posted_change) as moved
+            where kind <> 'CREDIT' and day <= :last
             group by day, currency, kind having sum(amount) <> 0
             order by day, currency, kind
             """;
@@ -56,9 +67,11 @@ final class CollectionsStore {
             """;
 
     private final JdbcClient jdbc;
+    private final RolledPostings rolled;
 
-    CollectionsStore(JdbcClient jdbc) {
+    CollectionsStore(JdbcClient jdbc, RolledPostings rolled) {
         this.jdbc = jdbc;
+        this.rolled = rolled;
     }
 
     /// Why what is owed changed.
@@ -73,10 +86,15 @@ final class CollectionsStore {
 
     record Moved(LocalDate day, CurrencyCode currency, Kind kind, long amount) {}
 
-    /// From the beginning to before a time, in the order of days.
-    List<Moved> moved(Instant until, ZoneId zone) {
-        return jdbc.sql(MOVED)
-                .param("until", Rows.utc(until))
+    /// From the beginning to the end of a day, in the order of days.
+    List<Moved> moved(LocalDate last, ZoneId zone) {
+        return rolled.read(zone, () -> moved(MOVED_ROLLED_UP, last, zone), () -> moved(MOVED, last, zone));
+    }
+
+    private List<Moved> moved(String sql, LocalDate last, ZoneId zone) {
+        return jdbc.sql(sql)
+                .param("last", last)
+                .param("until", Rows.utc(last.plusDays(1).atStartOfDay(zone).toInstant()))
                 .param("zone", zone.getId())
                 .query((row, _) -> new Moved(
                         row.getObject("day", LocalDate.class),

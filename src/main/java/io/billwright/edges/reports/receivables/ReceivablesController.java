@@ -83,7 +83,7 @@ final class ReceivablesController {
         return reads.in(call.seller(), () -> {
             var days = ReportDays.of(call, today.of(call.seller()));
             var zone = sellers.get().timeZone();
-            var moved = collections.moved(endOf(days.days().lastDay()), zone);
+            var moved = collections.moved(days.days().lastDay(), zone);
             return page.whole(CollectionsReport.of(moved, days.periods()));
         });
     }
@@ -107,7 +107,7 @@ final class ReceivablesController {
     private AsOf asOf(Call call) {
         var day = ReportQuery.pastDay(call, "as_of", today.of(call.seller()));
         var currency = ReportQuery.choice(call, "currency", CurrencyCode.class).orElse(null);
-        return new AsOf(day, endOf(day), currency);
+        return new AsOf(day, endOf(day), sellers.get().timeZone(), currency);
     }
 
     private Instant endOf(LocalDate day) {

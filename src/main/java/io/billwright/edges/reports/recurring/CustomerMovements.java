@@ -35,6 +35,13 @@ final class CustomerMovements {
         Standing shown() {
             return after != null ? after : Objects.requireNonNull(before);
         }
+
+        /// The one that has the brick, that after it first.
+        Standing having(UUID brickId) {
+            boolean isKept = after != null
+                    && after.parts().stream().anyMatch(part -> part.brickId().equals(brickId));
+            return isKept ? shown() : Objects.requireNonNull(before);
+        }
     }
 
     /// A change of one brick that is neither of price nor of the whole customer.
@@ -190,7 +197,9 @@ final class CustomerMovements {
                     customerId,
                     turn.subscriptionId,
                     shown.orderId(),
-                    line.brick()));
+                    turn.having(line.brick().id()).orderId(),
+                    line.brick().planId(),
+                    line.brick().id()));
         }
     }
 }

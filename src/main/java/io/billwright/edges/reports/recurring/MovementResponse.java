@@ -1,5 +1,6 @@
 package io.billwright.edges.reports.recurring;
 
+import io.billwright.core.contract.Brick;
 import io.billwright.core.money.CurrencyCode;
 import java.time.LocalDate;
 import java.util.UUID;
@@ -19,8 +20,7 @@ record MovementResponse(
         UUID brickId,
         String brickName) {
 
-    static MovementResponse of(Movement movement, String customerName) {
-        var brick = movement.brick();
+    static MovementResponse of(Movement movement, String customerName, Brick brick) {
         return new MovementResponse(
                 movement.day(),
                 movement.kind(),
@@ -30,9 +30,9 @@ record MovementResponse(
                 customerName,
                 movement.subscriptionId(),
                 movement.orderId(),
-                brick.planId(),
+                movement.planId(),
                 brick.planName(),
-                brick.id(),
+                movement.brickId(),
                 brick.name());
     }
 }

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -23,13 +24,20 @@ import org.springframework.stereotype.Component;
 @Component
 final class ReportMrr {
 
-    private final ReadMovements movements;
+    private final RolledStore rolled;
+    private final WorkOutMovements workOut;
     private final UsageBilledStore usage;
     private final NameStore names;
     private final ExchangeRateStore rates;
 
-    ReportMrr(ReadMovements movements, UsageBilledStore usage, NameStore names, ExchangeRateStore rates) {
-        this.movements = movements;
+    ReportMrr(
+            RolledStore rolled,
+            WorkOutMovements workOut,
+            UsageBilledStore usage,
+            NameStore names,
+            ExchangeRateStore rates) {
+        this.rolled = rolled;
+        this.workOut = workOut;
         this.usage = usage;
         this.names = names;
         this.rates = rates;
@@ -42,13 +50,11 @@ final class ReportMrr {
             @Nullable CurrencyCode currency,
             @Nullable CurrencyCode reporting) {}
 
-    /// An amount before anybody has asked what it is for.
+    /// An amount of a plan, brick or customer, or of none if nobody asked for one.
     private record Fact(
             LocalDate day,
             CurrencyCode currency,
-            UUID customerId,
-            UUID planId,
-            UUID brickId,
+            @Nullable UUID id,
             @Nullable MovementKind kind,
             long amount) {}
 
@@ -66,42 +72,61 @@ final class ReportMrr {
 
     private List<Fact> facts(Question question) {
         var days = question.days.days();
-        var facts = new ArrayList<Fact>();
-        for (var one : movements.upTo(days.lastDay())) {
-            facts.add(new Fact(
-                    one.day(),
-                    one.currency(),
-                    one.customerId(),
-                    one.brick().planId(),
-                    one.brick().id(),
-                    one.kind(),
-                    one.amount()));
+        var facts = moved(question);
+        for (var one : usage.in(question.days, question.groupBy)) {
+            facts.add(new Fact(one.day(), one.currency(), one.id(), null, one.net()));
         }
-        for (var one : usage.between(days.start(), days.lastDay())) {
-            facts.add(new Fact(
-                    one.day(), one.currency(), one.customerId(), one.planId(), one.brickId(), null, one.net()));
-        }
+        facts.removeIf(fact -> fact.day.isAfter(days.lastDay()));
         facts.removeIf(fact -> question.currency != null && fact.currency != question.currency);
         facts.sort(Comparator.comparing(Fact::day));
         return facts;
+    }
+
+    /// The sums, without the customers who have changed since, and what these come to now.
+    private List<Fact> moved(Question question) {
+        var facts = new ArrayList<Fact>();
+        var known = rolled.movements(question.days, question.groupBy);
+        if (known.isRebuilding()) {
+            workOut.ofAll().forEach(one -> facts.add(fact(question, one, 1)));
+            return facts;
+        }
+        for (var sum : known.sums()) {
+            var currency = CurrencyCode.valueOf(sum.words().get(1));
+            var kind = MovementKind.valueOf(sum.words().get(2));
+            facts.add(
+                    new Fact(sum.day(0), currency, sum.id(), kind, sum.amounts().getFirst()));
+        }
+        known.stored().forEach(one -> facts.add(fact(question, one, -1)));
+        workOut.forReport(known.changed()).forEach(one -> facts.add(fact(question, one, 1)));
+        return facts;
+    }
+
+    private static Fact fact(Question question, Movement one, int sign) {
+        var id = switch (question.groupBy) {
+            case NONE, CURRENCY -> null;
+            case PLAN -> one.planId();
+            case BRICK -> one.brickId();
+            case CUSTOMER -> one.customerId();
+        };
+        return new Fact(one.day(), one.currency(), id, one.kind(), sign * one.amount());
     }
 
     private Function<Fact, Group> groups(GroupBy groupBy, List<Fact> facts) {
         return switch (groupBy) {
             case NONE -> _ -> new Group(null, "");
             case CURRENCY -> fact -> new Group(null, fact.currency.name());
-            case PLAN -> named(facts, Fact::planId, names::plans);
-            case BRICK -> named(facts, Fact::brickId, names::bricks);
-            case CUSTOMER -> named(facts, Fact::customerId, names::customers);
+            case PLAN -> named(facts, names::plans);
+            case BRICK -> named(facts, names::bricks);
+            case CUSTOMER -> named(facts, names::customers);
         };
     }
 
-    private static Function<Fact, Group> named(
-            List<Fact> facts, Function<Fact, UUID> id, Function<List<UUID>, Map<UUID, String>> read) {
-        var ids = facts.stream().map(id).distinct().toList();
+    private static Function<Fact, Group> named(List<Fact> facts, Function<List<UUID>, Map<UUID, String>> read) {
+        var ids =
+                facts.stream().map(Fact::id).filter(Objects::nonNull).distinct().toList();
         var known = read.apply(ids);
         var groups = ids.stream()
                 .collect(Collectors.toMap(one -> one, one -> new Group(one, known.getOrDefault(one, one.toString()))));
-        return fact -> groups.getOrDefault(id.apply(fact), new Group(null, ""));
+        return fact -> groups.getOrDefault(fact.id, new Group(null, ""));
     }
 }

@@ -4,15 +4,11 @@ import io.billwright.core.money.CurrencyCode;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.LocalDate;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// What became of customers: by the month they began in, and how long they stay.
@@ -23,77 +19,61 @@ final class Retention {
     /// The customers who began in one month in one currency.
     private record Cohort(LocalDate month, CurrencyCode currency) {}
 
-    /// What a customer has in a currency, from each day on which that changed.
-    private static final class Course {
-
-        private final NavigableMap<LocalDate, Long> amounts = new TreeMap<>();
-        private long base;
-
-        private long on(LocalDate day) {
-            var entry = amounts.floorEntry(day);
-            return entry == null ? 0 : entry.getValue();
-        }
-
-        private void add(Movement movement) {
-            amounts.put(movement.day(), on(movement.day()) + movement.amount());
-            base += movement.kind() == MovementKind.NEW_BUSINESS ? movement.amount() : 0;
-        }
-    }
-
     /// How long customers stay: all days with a customer, over how often one left.
     record Life(
             LocalDate asOf,
-            int customersEver,
-            int customers,
-            int endings,
+            long customersEver,
+            long customers,
+            long endings,
             @Nullable String averageDays) {}
 
-    private Retention() {}
+    /// What changed for each cohort in each month, in the order of [Rollup.Cohort].
+    private final NavigableMap<Cohort, NavigableMap<LocalDate, long[]>> cohorts =
+            new TreeMap<>(Comparator.comparing(Cohort::month).thenComparing(Cohort::currency));
 
-    /// @param movements in the order of their days, from the beginning to `today`
-    static List<RetentionRow> of(List<Movement> movements, LocalDate first, LocalDate last, LocalDate today) {
-        var cohorts = new TreeMap<Cohort, Map<UUID, Course>>(
-                Comparator.comparing(Cohort::month).thenComparing(Cohort::currency));
-        var courses = new HashMap<CurrencyCode, Map<UUID, Course>>();
-        for (var movement : movements) {
-            var course = courses.computeIfAbsent(movement.currency(), _ -> new HashMap<>())
-                    .computeIfAbsent(movement.customerId(), _ -> new Course());
-            course.add(movement);
-            var day = movement.day();
-            if (movement.kind() == MovementKind.NEW_BUSINESS && !day.isBefore(first) && !day.isAfter(last)) {
-                cohorts.computeIfAbsent(new Cohort(day.withDayOfMonth(1), movement.currency()), _ -> new HashMap<>())
-                        .put(movement.customerId(), course);
-            }
+    /// Adds the figures of customers who began on a day, on a day up to today.
+    void add(LocalDate began, CurrencyCode currency, LocalDate day, long[] figures, int sign) {
+        var sums = cohorts.computeIfAbsent(new Cohort(began.withDayOfMonth(1), currency), _ -> new TreeMap<>())
+                .computeIfAbsent(day.withDayOfMonth(1), _ -> new long[Rollup.COHORT_FIGURES]);
+        for (int i = 0; i < sums.length; i++) {
+            sums[i] += sign * figures[i];
         }
+    }
+
+    List<RetentionRow> rows(LocalDate today) {
         var rows = new ArrayList<RetentionRow>();
-        cohorts.forEach((cohort, customers) -> rows.addAll(rows(cohort, List.copyOf(customers.values()), today)));
+        cohorts.forEach((cohort, changes) -> {
+            long customers =
+                    changes.values().stream().mapToLong(figures -> figures[0]).sum();
+            if (customers != 0) {
+                rows.addAll(rows(cohort, changes, today));
+            }
+        });
         return rows;
     }
 
-    private static List<RetentionRow> rows(Cohort cohort, List<Course> courses, LocalDate today) {
+    private static List<RetentionRow> rows(Cohort cohort, NavigableMap<LocalDate, long[]> changes, LocalDate today) {
         var rows = new ArrayList<RetentionRow>();
-        long base = courses.stream().mapToLong(course -> course.base).sum();
+        var sums = new long[Rollup.COHORT_FIGURES];
         for (int k = 0; !cohort.month.plusMonths(k).isAfter(today); k++) {
-            var end = cohort.month.plusMonths(k + 1L).minusDays(1);
-            var day = end.isAfter(today) ? today : end;
-            long net = courses.stream().mapToLong(course -> course.on(day)).sum();
-            long gross = courses.stream()
-                    .mapToLong(course -> Math.min(course.on(day), course.base))
-                    .sum();
-            int left =
-                    (int) courses.stream().filter(course -> course.on(day) > 0).count();
+            var month = cohort.month.plusMonths(k);
+            var changed = changes.getOrDefault(month, new long[Rollup.COHORT_FIGURES]);
+            for (int i = 0; i < sums.length; i++) {
+                sums[i] += changed[i];
+            }
+            var end = month.plusMonths(1).minusDays(1);
             rows.add(new RetentionRow(
                     cohort.month,
                     cohort.currency,
                     k,
-                    day,
-                    courses.size(),
-                    left,
-                    base,
-                    gross,
-                    net,
-                    percent(gross, base),
-                    percent(net, base)));
+                    end.isAfter(today) ? today : end,
+                    Math.toIntExact(sums[0]),
+                    Math.toIntExact(sums[1]),
+                    sums[2],
+                    sums[3],
+                    sums[4],
+                    percent(sums[3], sums[2]),
+                    percent(sums[4], sums[2])));
         }
         return rows;
     }
@@ -107,36 +87,24 @@ final class Retention {
                         .toPlainString();
     }
 
-    /// A customer is there from the day of new business or reactivation to that of churn; a pause ends nothing.
-    static Life life(List<Movement> movements, LocalDate today) {
-        var since = new HashMap<UUID, LocalDate>();
-        var ever = new HashMap<UUID, LocalDate>();
+    /// A customer is there from the day of new business or reactivation to that of churn; a pause ends nothing. All
+    /// days up to today are those since each beginning less those since each ending.
+    static Life life(NavigableMap<LocalDate, long[]> lives, LocalDate today) {
+        var sums = new long[Rollup.LIFE_FIGURES];
         long days = 0;
-        int endings = 0;
-        for (var movement : movements) {
-            switch (movement.kind()) {
-                case NEW_BUSINESS, REACTIVATION -> {
-                    since.putIfAbsent(movement.customerId(), movement.day());
-                    ever.putIfAbsent(movement.customerId(), movement.day());
-                }
-                case CHURN -> {
-                    var began = since.remove(movement.customerId());
-                    if (began != null) {
-                        days += ChronoUnit.DAYS.between(began, movement.day());
-                        endings++;
-                    }
-                }
-                case EXPANSION, CONTRACTION, PAUSE, PRICE_CHANGE -> {}
+        for (var one : lives.headMap(today, true).entrySet()) {
+            var figures = one.getValue();
+            long since = today.toEpochDay() + 1 - one.getKey().toEpochDay();
+            days += since * (figures[1] - figures[2]);
+            for (int i = 0; i < sums.length; i++) {
+                sums[i] += figures[i];
             }
         }
-        for (var began : since.values()) {
-            days += ChronoUnit.DAYS.between(began, today) + 1;
-        }
-        var average = endings == 0
+        var average = sums[2] == 0
                 ? null
                 : BigDecimal.valueOf(days)
-                        .divide(BigDecimal.valueOf(endings), 1, RoundingMode.HALF_UP)
+                        .divide(BigDecimal.valueOf(sums[2]), 1, RoundingMode.HALF_UP)
                         .toPlainString();
-        return new Life(today, ever.size(), since.size(), endings, average);
+        return new Life(today, sums[0], sums[1] - sums[2], sums[2], average);
     }
 }

@@ -15,12 +15,12 @@ final class RetentionController {
 
     private final SellerReads reads;
     private final ReportToday today;
-    private final ReadMovements movements;
+    private final ReportRetention report;
 
-    RetentionController(SellerReads reads, ReportToday today, ReadMovements movements) {
+    RetentionController(SellerReads reads, ReportToday today, ReportRetention report) {
         this.reads = reads;
         this.today = today;
-        this.movements = movements;
+        this.report = report;
     }
 
     @GetMapping("/api/v2/reports/retention")
@@ -32,15 +32,12 @@ final class RetentionController {
         return reads.in(call.seller(), () -> {
             var day = today.of(call.seller());
             var cohorts = ReportDays.of(call, day).days();
-            return page.whole(Retention.of(movements.upTo(day), cohorts.start(), cohorts.lastDay(), day));
+            return page.whole(report.handle(cohorts, day));
         });
     }
 
     @GetMapping("/api/v2/reports/customer-life")
     Retention.Life life(Call call) {
-        return reads.in(call.seller(), () -> {
-            var day = today.of(call.seller());
-            return Retention.life(movements.upTo(day), day);
-        });
+        return reads.in(call.seller(), () -> report.life(today.of(call.seller())));
     }
 }

@@ -1,27 +1,19 @@
 package io.billwright.edges.reports.recurring;
 
 import io.billwright.core.money.CurrencyCode;
+import io.billwright.edges.reports.ReportDays;
+import io.billwright.edges.reports.recurring.MrrReport.GroupBy;
 import io.billwright.platform.db.Rows;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Reads what was billed for metered use beyond commitments, net, by the last day of its window.
+/// Reads what was billed for metered use beyond commitments, net, in the days in which its window closed.
 @Component
 final class UsageBilledStore {
-
-    private static final String BILLED = """
-            select upper(u.period) - 1 as day, i.currency, i.customer_id, u.brick_id, b.plan_id,
-                   sum(u.net)::bigint as net
-            from usage_charges u
-            join invoices i on i.invoice_id = u.invoice_id
-            join bricks b on b.brick_id = u.brick_id
-            where u.released_at is null and upper(u.period) - 1 between :first and :last
-            group by 1, 2, 3, 4, 5 having sum(u.net) <> 0
-            order by 1, 3, 4
-            """;
 
     private final JdbcClient jdbc;
 
@@ -29,18 +21,35 @@ final class UsageBilledStore {
         this.jdbc = jdbc;
     }
 
-    record UsageBilled(LocalDate day, CurrencyCode currency, UUID customerId, UUID planId, UUID brickId, long net) {}
+    /// @param id of the plan, brick or customer that was asked for
+    record UsageBilled(
+            LocalDate day, CurrencyCode currency, @Nullable UUID id, long net) {}
 
-    List<UsageBilled> between(LocalDate first, LocalDate last) {
-        return jdbc.sql(BILLED)
-                .param("first", first)
-                .param("last", last)
+    /// By the first day of the period it is in.
+    List<UsageBilled> in(ReportDays days, GroupBy groupBy) {
+        var id = switch (groupBy) {
+            case NONE, CURRENCY -> "null::uuid";
+            case PLAN -> "b.plan_id";
+            case BRICK -> "u.brick_id";
+            case CUSTOMER -> "i.customer_id";
+        };
+        var sql = """
+                select greatest(date_trunc(:interval, (upper(u.period) - 1)::timestamp)::date, :first) as day,
+                       i.currency, %s as id, sum(u.net)::bigint as net
+                from usage_charges u
+                join invoices i on i.invoice_id = u.invoice_id
+                join bricks b on b.brick_id = u.brick_id
+                where u.released_at is null and upper(u.period) - 1 between :first and :last
+                group by 1, 2, 3 having sum(u.net) <> 0
+                """.formatted(id);
+        return jdbc.sql(sql)
+                .param("interval", days.interval().name())
+                .param("first", days.days().start())
+                .param("last", days.days().lastDay())
                 .query((row, _) -> new UsageBilled(
                         row.getObject("day", LocalDate.class),
                         CurrencyCode.valueOf(row.getString("currency")),
-                        Rows.uuid(row, "customer_id"),
-                        Rows.uuid(row, "plan_id"),
-                        Rows.uuid(row, "brick_id"),
+                        Rows.optionalUuid(row, "id"),
                         row.getLong("net")))
                 .list();
     }

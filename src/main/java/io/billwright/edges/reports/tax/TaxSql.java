@@ -3,23 +3,34 @@ package io.billwright.edges.reports.tax;
 /// The taxes of every document of some time. Issued versions, those they replace, and credit notes say themselves
 /// what their taxes are. What a void, a recast, a write-off, or a version after a recast took back is posted in one
 /// sum: it is spread over the taxes of the invoice by a running total of their amounts (R5), and what they are
-/// charged on alike. Invoices that were taken over were taxed elsewhere (ADR 56).
+/// charged on alike. A balance brought forward is no supply and counts in none of them (R16). Invoices that were taken
+/// over were taxed elsewhere (ADR 56).
 final class TaxSql {
+    private static final String SUPPLIED = """
+            supplied as not materialized (
+                select v.*, v.net_total - b.brought as net_supplied, b.brought
+                from invoice_versions v
+                cross join lateral (
+                    select coalesce(sum(l.net), 0) as brought from invoice_lines l
+                    where l.invoice_id = v.invoice_id and l.version = v.version and l.kind = 'BALANCE') b),
+            """;
 
-    static final String DOCUMENTS = """
-            with told as (
+    /// Of all invoices, in some time.
+    private static final String ALL = "with " + SUPPLIED + """
+            told as (
                 select case v.version when 1 then s.issued_at else v.created_at end as at, 'INVOICE' as kind,
-                       v.invoice_number as number, v.invoice_id, v.version, v.taxes, v.net_total, 1 as sign
-                from invoice_versions v join issued_invoices s on s.invoice_id = v.invoice_id
+                       v.invoice_number as number, v.invoice_id, v.version, v.taxes, v.net_supplied, v.brought,
+                       1 as sign
+                from supplied v join issued_invoices s on s.invoice_id = v.invoice_id
                 where not exists (select 1 from ledger_entries o where o.object_id = v.invoice_id
                                     and o.source = 'issued' and o.credit = 'OPENING_BALANCE')
                 union all
                 select n.created_at, 'REPLACED_VERSION', v.invoice_number, v.invoice_id, v.version, v.taxes,
-                       v.net_total, -1
+                       v.net_supplied, v.brought, -1
                 from invoice_versions n
-                join invoice_versions v on v.invoice_id = n.invoice_id and v.version = n.version - 1
+                join supplied v on v.invoice_id = n.invoice_id and v.version = n.version - 1
                 union all
-                select issued_at, 'CREDIT_NOTE', credit_note_number, invoice_id, version, taxes, net_total, -1
+                select issued_at, 'CREDIT_NOTE', credit_note_number, invoice_id, version, taxes, net_total, 0, -1
                 from credit_notes),
             posted as (
                 select e.object_id as invoice_id, e.source, min(e.occurred_at) as at,
@@ -34,24 +45,62 @@ final class TaxSql {
                   and not exists (select 1 from ledger_entries o where o.object_id = key.object_id
                                     and o.source = 'issued' and o.credit = 'OPENING_BALANCE')
                 group by e.object_id, e.source),
+            """;
+
+    /// Of the invoices `wanted`, at all times: the `first` version, or the `rest` of what happened to them.
+    private static final String WANTED = SUPPLIED + """
+            told as (
+                select case v.version when 1 then s.issued_at else v.created_at end as at, 'INVOICE' as kind,
+                       v.invoice_number as number, v.invoice_id, v.version, v.taxes, v.net_supplied, v.brought,
+                       1 as sign
+                from wanted w
+                join supplied v on v.invoice_id = w.invoice_id
+                    and case v.version when 1 then w.first else w.rest end
+                join issued_invoices s on s.invoice_id = v.invoice_id
+                where not exists (select from ledger_entries o where o.object_id = v.invoice_id
+                                    and o.source = 'issued' and o.credit = 'OPENING_BALANCE')
+                union all
+                select n.created_at, 'REPLACED_VERSION', v.invoice_number, v.invoice_id, v.version, v.taxes,
+                       v.net_supplied, v.brought, -1
+                from wanted w
+                join invoice_versions n on n.invoice_id = w.invoice_id and w.rest
+                join supplied v on v.invoice_id = n.invoice_id and v.version = n.version - 1
+                union all
+                select n.issued_at, 'CREDIT_NOTE', n.credit_note_number, n.invoice_id, n.version, n.taxes, n.net_total,
+                       0, -1
+                from wanted w join credit_notes n on n.invoice_id = w.invoice_id and w.rest),
+            posted as (
+                select e.object_id as invoice_id, e.source, min(e.occurred_at) as at,
+                       sum(case 'TAX' when e.credit then e.amount when e.debit then -e.amount else 0 end) as tax,
+                       sum(case when e.credit in ('REVENUE', 'BAD_DEBT') then e.amount
+                                when e.debit in ('REVENUE', 'BAD_DEBT') then -e.amount else 0 end) as net
+                from wanted w
+                join ledger_entries e on e.object_id = w.invoice_id and w.rest
+                where split_part(e.source, ':', 1) in ('voided', 'recast', 'write_off', 'regenerated')
+                  and not exists (select from ledger_entries o where o.object_id = e.object_id
+                                    and o.source = 'issued' and o.credit = 'OPENING_BALANCE')
+                group by e.object_id, e.source),
+            """;
+
+    private static final String DOCUMENT = """
             unsaid as (
                 select p.at, p.source,
                        case split_part(p.source, ':', 1) when 'voided' then 'VOID' when 'write_off' then 'WRITE_OFF'
                                                          else 'RECAST' end as kind,
-                       v.invoice_number as number, v.invoice_id, v.version, v.taxes, v.net_total, v.tax_total,
-                       p.net - coalesce(v.net_total - before.net_total, 0) as net,
+                       v.invoice_number as number, v.invoice_id, v.version, v.taxes, v.net_supplied, v.tax_total,
+                       p.net - coalesce(v.net_supplied - before.net_supplied, 0) as net,
                        p.tax - coalesce(v.tax_total - before.tax_total, 0) as tax
                 from posted p
                 join invoices i on i.invoice_id = p.invoice_id
-                join invoice_versions v on v.invoice_id = p.invoice_id
+                join supplied v on v.invoice_id = p.invoice_id
                     and v.version = case when p.source like 'regenerated:%'
                                          then split_part(p.source, ':', 2)::int else i.version end
-                left join invoice_versions before on p.source like 'regenerated:%'
+                left join supplied before on p.source like 'regenerated:%'
                     and before.invoice_id = v.invoice_id and before.version = v.version - 1),
             spread as (
                 select u.at, u.kind, u.source, u.number, u.invoice_id, u.version, t.entry, t.place,
-                       case when u.net_total = 0 then 0
-                            else round((t.entry ->> 'taxable')::numeric * u.net / u.net_total) end as taxable,
+                       case when u.net_supplied = 0 then 0
+                            else round((t.entry ->> 'taxable')::numeric * u.net / u.net_supplied) end as taxable,
                        case when u.tax_total = 0 then 0
                             else round(u.tax * sum((t.entry ->> 'amount')::numeric)
                                      over (partition by u.invoice_id, u.source order by t.place) / u.tax_total)
@@ -60,7 +109,7 @@ final class TaxSql {
                                      - (t.entry ->> 'amount')::numeric) / u.tax_total) end as tax
                 from unsaid u
                 cross join lateral jsonb_array_elements(case when u.taxes = '[]'::jsonb then jsonb_build_array(
-                    jsonb_build_object('name', '', 'jurisdiction', '', 'rate', '0', 'taxable', u.net_total,
+                    jsonb_build_object('name', '', 'jurisdiction', '', 'rate', '0', 'taxable', u.net_supplied,
                                        'amount', 0)) else u.taxes end) with ordinality as t (entry, place)
                 where u.net <> 0 or u.tax <> 0),
             taxed as (
@@ -68,9 +117,9 @@ final class TaxSql {
                        sign * (entry ->> 'taxable')::numeric as taxable, sign * (entry ->> 'amount')::numeric as tax
                 from told
                 cross join lateral jsonb_array_elements(case when taxes = '[]'::jsonb then jsonb_build_array(
-                    jsonb_build_object('name', '', 'jurisdiction', '', 'rate', '0', 'taxable', net_total, 'amount', 0))
-                    else taxes end) with ordinality as t (entry, place)
-                where at >= :from and at < :until
+                    jsonb_build_object('name', '', 'jurisdiction', '', 'rate', '0', 'taxable', net_supplied,
+                                       'amount', 0)) else taxes end) with ordinality as t (entry, place)
+                where at >= :from and at < :until and (net_supplied <> 0 or brought = 0)
                 union all
                 select at, kind, number, invoice_id, version, entry, source || number || place, taxable, tax
                 from spread),
@@ -94,6 +143,17 @@ final class TaxSql {
                 from taxed d
                 join invoices i on i.invoice_id = d.invoice_id
                 join invoice_versions p on p.invoice_id = d.invoice_id and p.version = d.version)
+            """;
+
+    /// All that happened in some time.
+    static final String DOCUMENTS = ALL + DOCUMENT;
+
+    /// Goes on after `wanted`.
+    static final String DOCUMENTS_OF_WANTED = WANTED + DOCUMENT;
+
+    /// What was posted that says nothing of its taxes itself, and so counts with the whole of its invoice.
+    static final String IS_REST = """
+            split_part(source, ':', 1) in ('voided', 'recast', 'write_off', 'regenerated', 'credit_note')
             """;
 
     private TaxSql() {}

@@ -2,6 +2,8 @@ package io.billwright.edges.reports.tax;
 
 import io.billwright.agreements.estimates.TaxLookup;
 import io.billwright.core.money.CurrencyCode;
+import io.billwright.edges.reports.postings.PostingSql;
+import io.billwright.edges.reports.postings.RolledPostings;
 import io.billwright.edges.reports.tax.TaxDocument.Kind;
 import io.billwright.parties.sellers.EuropeanUnion;
 import io.billwright.platform.db.Rows;
@@ -20,12 +22,47 @@ import org.springframework.stereotype.Component;
 @Component
 public final class TaxStore {
 
-    private static final String MONTHS = TaxSql.DOCUMENTS + """
+    static final String MONTHS = TaxSql.DOCUMENTS + """
             select to_char(date, 'YYYY-MM') as month, treatment, jurisdiction, name, rate, currency,
                    sum(taxable)::bigint as taxable, sum(tax)::bigint as tax,
                    count(distinct kind || number) as documents
             from document
             group by 1, treatment, jurisdiction, name, rate, currency
+            order by 1 desc, treatment, jurisdiction, name, rate, currency
+            """;
+
+    /// Of an invoice to which something has happened since, what is stored is taken out and what holds now is put in.
+    static final String MONTHS_ROLLED_UP =
+            PostingSql.SINCE + """
+            changed as materialized (
+                select object_id as invoice_id from fresh where
+            """ + TaxSql.IS_REST + """
+                union select invoice_id from tax_changes),
+            wanted as materialized (
+                select c.invoice_id, true as rest,
+                       exists (select from fresh f where f.object_id = c.invoice_id and f.source = 'issued')
+                       or not exists (select from ledger_entries e
+                                      where e.object_id = c.invoice_id and e.source = 'issued') as first
+                from changed c
+                union all
+                select object_id, false, true
+                from (select distinct object_id from fresh where source = 'issued') f
+                where object_id not in (select invoice_id from changed)),
+            """ + TaxSql.DOCUMENTS_OF_WANTED + """
+            , asked as (select (:from::timestamptz at time zone :zone)::date as from_day,
+                               (:until::timestamptz at time zone :zone)::date as until_day)
+            select to_char(month, 'YYYY-MM') as month, treatment, jurisdiction, name, rate, currency,
+                   sum(taxable)::bigint as taxable, sum(tax)::bigint as tax, sum(documents)::bigint as documents
+            from (select month, treatment, jurisdiction, name, rate, currency, taxable, tax, documents from tax_months
+                  union all
+                  select month, treatment, jurisdiction, name, rate, currency, -taxable, -tax, -documents
+                  from tax_corrections where invoice_id in (select c.invoice_id from changed c)
+                  union all
+                  select date_trunc('month', date::timestamp)::date, treatment, jurisdiction, name, rate, currency,
+                         sum(taxable), sum(tax), count(distinct kind || number)
+                  from document group by 1, 2, 3, 4, 5, 6) as summed
+            where month >= (select from_day from asked) and month < (select until_day from asked)
+            group by summed.month, treatment, jurisdiction, name, rate, currency having sum(documents) > 0
             order by 1 desc, treatment, jurisdiction, name, rate, currency
             """;
 
@@ -42,9 +79,11 @@ public final class TaxStore {
             """;
 
     private final JdbcClient jdbc;
+    private final RolledPostings rolled;
 
-    TaxStore(JdbcClient jdbc) {
+    TaxStore(JdbcClient jdbc, RolledPostings rolled) {
         this.jdbc = jdbc;
+        this.rolled = rolled;
     }
 
     /// From when until before when, and where the seller is.
@@ -55,7 +94,11 @@ public final class TaxStore {
 
     /// The latest month first.
     public List<TaxMonth> months(Span span) {
-        return in(MONTHS, span).query(TaxStore::month).list();
+        return rolled.read(span.zone, () -> months(MONTHS_ROLLED_UP, span), () -> months(MONTHS, span));
+    }
+
+    private List<TaxMonth> months(String sql, Span span) {
+        return in(jdbc.sql(sql), span).query(TaxStore::month).list();
     }
 
     List<TaxDocument> documents(Filter filter, Page page) {
@@ -70,11 +113,13 @@ public final class TaxStore {
     }
 
     private StatementSpec filtered(String sql, Filter filter) {
-        return in(sql, filter.span).param("treatment", filter.treatment).param("jurisdiction", filter.jurisdiction);
+        return in(jdbc.sql(sql), filter.span)
+                .param("treatment", filter.treatment)
+                .param("jurisdiction", filter.jurisdiction);
     }
 
-    private StatementSpec in(String sql, Span span) {
-        return jdbc.sql(sql)
+    static StatementSpec in(StatementSpec statement, Span span) {
+        return statement
                 .param("from", Rows.utc(span.from))
                 .param("until", Rows.utc(span.until))
                 .param("zone", span.zone.getId())

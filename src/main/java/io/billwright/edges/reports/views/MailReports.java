@@ -100,10 +100,11 @@ public final class MailReports implements TimedWork {
     private boolean mailed(Seller seller, Due due, ReportSend send) {
         var schedule = due.schedule;
         var next = schedule.frequency().next(send.createdAt(), schedule.hour(), due.zone);
-        boolean isDue = schedules.moveOn(due.view.reportViewId(), schedule.dueAt(), next);
-        if (isDue) {
-            sendReport.handle(seller, send, schedule.recipients());
+        var recipients = schedules.moveOn(due.view.reportViewId(), schedule.dueAt(), next);
+        if (recipients.isEmpty()) {
+            return false;
         }
-        return isDue;
+        sendReport.handle(seller, send, recipients);
+        return true;
     }
 }

@@ -20,26 +20,30 @@ record ReportColumns(List<Column> columns, String main) {
         }
     }
 
+    private static final String MOVEMENTS =
+            "opening new_business expansion reactivation price_change pause contraction churn mrr";
+    private static final String COLLECTED =
+            "opening invoiced credited voided written_off credit_used collected closing";
+    private static final String PAST_DUE =
+            "issued_amount past_due_amount settled_late_amount in_dunning_amount given_up_amount written_off_amount";
+
     static ReportColumns of(ReportKind report) {
         return switch (report) {
-            case MRR ->
+            case MRR -> of("mrr", "starts_at group_name", MOVEMENTS, "");
+            case RETENTION ->
                 of(
-                        "mrr",
-                        "starts_at group_name",
-                        "opening new_business expansion reactivation price_change pause contraction churn mrr",
-                        "");
+                        "net",
+                        "ends_at cohort months_later customers customers_left",
+                        "base gross net",
+                        "gross_percent net_percent");
             case RECEIVABLES ->
                 of(
                         "receivable",
                         "group_name",
                         "not_due up_to_30 up_to_60 up_to_90 older receivable credit",
                         "invoices");
-            case COLLECTIONS ->
-                of(
-                        "closing",
-                        "starts_at",
-                        "opening invoiced credited voided written_off credit_used collected closing",
-                        "dso collected_percent");
+            case COLLECTIONS -> of("closing", "starts_at", COLLECTED, "dso collected_percent");
+            case DUNNING -> of("past_due_amount", "month", PAST_DUE, "issued past_due");
             case FORECAST -> of("cash", "starts_at group_name", "scheduled renewals possible_renewals usage cash", "");
             case REVENUE ->
                 of("recognised", "month", "opening_deferred billed credited recognised deferred unbilled", "");
@@ -73,9 +77,11 @@ record ReportColumns(List<Column> columns, String main) {
         return new Column(
                 name,
                 switch (name) {
-                    case "starts_at", "month" -> Form.PERIOD;
-                    case "quantity", "invoices", "dso" -> Form.NUMBER;
+                    case "starts_at", "ends_at", "cohort", "month" -> Form.PERIOD;
+                    case "quantity", "invoices", "dso", "months_later", "customers", "customers_left" -> Form.NUMBER;
+                    case "issued", "past_due" -> Form.NUMBER;
                     case "rate", "collected_percent", "margin_percent" -> Form.PERCENT;
+                    case "gross_percent", "net_percent" -> Form.PERCENT;
                     default -> Form.TEXT;
                 });
     }

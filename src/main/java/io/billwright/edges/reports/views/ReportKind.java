@@ -10,8 +10,10 @@ import org.jspecify.annotations.Nullable;
 /// The reports that can be saved as a view: where each is in the API, and how it is told for which days.
 enum ReportKind {
     MRR("reports/mrr", Span.DAYS),
+    RETENTION("reports/retention", Span.DAYS),
     RECEIVABLES("reports/receivables", Span.ONE_DAY),
     COLLECTIONS("reports/collections", Span.DAYS),
+    DUNNING("reports/dunning-funnel", Span.DAYS),
     FORECAST("reports/forecast", Span.DAYS_TO_COME),
     REVENUE("reports/revenue", Span.MONTHS),
     TAX("reports/tax", Span.MONTHS),

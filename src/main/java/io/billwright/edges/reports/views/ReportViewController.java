@@ -4,9 +4,10 @@ import io.billwright.edges.reports.ReportToday;
 import io.billwright.platform.db.SellerReads;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
+import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.ListResponse;
-import io.billwright.platform.http.Page;
 import io.billwright.platform.http.Rejection;
+import io.billwright.platform.http.Sorts;
 import io.billwright.platform.http.TakesQuery;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -18,6 +19,9 @@ import org.springframework.web.bind.annotation.RestController;
 /// Saved views of reports.
 @RestController
 final class ReportViewController {
+
+    private static final Sorts SORTS =
+            Sorts.newest("created_at", "v.created_at", "v.report_view_id").time("updated_at", "v.updated_at");
 
     private static final String VIEWS = "/api/v2/report-views";
     private static final String VIEW = VIEWS + "/{report_view_id}";
@@ -56,17 +60,19 @@ final class ReportViewController {
 
     @GetMapping(VIEWS)
     @TakesQuery(
-            value = {},
+            value = {"created_from", "created_until", "updated_from", "updated_until", "sort"},
             paged = true)
     ListResponse<ReportViewResponse> list(Call call) {
-        var page = call.page();
+        var page = SORTS.of(call);
+        var filter = new Filter(call, "true").days("created", "v.created_at").days("updated", "v.updated_at");
         return reads.in(
                 call.seller(),
                 () -> ListResponse.of(
                         page,
-                        views.list(page).stream().map(view -> shown(call, view)).toList(),
-                        view -> new Page.Position(view.createdAt(), view.reportViewId()),
-                        views::count));
+                        views.list(filter, page).stream()
+                                .map(view -> shown(call, view))
+                                .toList(),
+                        () -> views.count(filter)));
     }
 
     @GetMapping(VIEW)

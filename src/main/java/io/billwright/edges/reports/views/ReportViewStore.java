@@ -1,7 +1,8 @@
 package io.billwright.edges.reports.views;
 
 import io.billwright.platform.db.Rows;
-import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Filter;
+import io.billwright.platform.http.Sorted;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -87,18 +88,22 @@ final class ReportViewStore {
                 .optional();
     }
 
-    List<ReportView> list(Page page) {
-        return jdbc.sql(SELECT + """
-                        where (v.created_at, v.report_view_id) < (:time, :id)
-                        order by v.created_at desc, v.report_view_id desc limit :limit offset :offset
-                        """)
-                .params(page.parameters())
-                .query(this::view)
+    List<ReportView> list(Filter filter, Sorted page) {
+        return jdbc.sql(SELECT + filter.where() + page.sql())
+                .params(filter.with(page))
+                .query(page.noting(this::view))
                 .list();
     }
 
     long count() {
         return jdbc.sql("select count(*) from report_views").query(Long.class).single();
+    }
+
+    long count(Filter filter) {
+        return jdbc.sql("select count(*) from report_views v " + filter.where())
+                .params(filter.parameters())
+                .query(Long.class)
+                .single();
     }
 
     private ReportView view(ResultSet row, int rowNumber) throws SQLException {

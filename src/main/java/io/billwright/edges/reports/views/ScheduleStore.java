@@ -2,6 +2,7 @@ package io.billwright.edges.reports.views;
 
 import io.billwright.platform.db.Rows;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -51,18 +52,21 @@ final class ScheduleStore {
                         """).param("now", Rows.utc(now)).query(UUID.class).optional();
     }
 
-    /// Moves a schedule on to its next time. Returns whether it was due at this one; whoever comes second waits, and
-    /// finds that it was not.
-    boolean moveOn(UUID viewId, Instant dueAt, Instant next) {
+    /// Moves a schedule on to its next time. Returns to whom its view is mailed, and nobody if it was not due at this
+    /// one:
+    /// whoever comes second waits, and finds what the first has left.
+    List<String> moveOn(UUID viewId, Instant dueAt, Instant next) {
         return jdbc.sql("""
-                                update report_schedules set due_at = :next
-                                where report_view_id = :id and due_at = :dueAt and parked_at is null
-                                """)
-                        .param("id", viewId)
-                        .param("dueAt", Rows.utc(dueAt))
-                        .param("next", Rows.utc(next))
-                        .update()
-                > 0;
+                        update report_schedules set due_at = :next
+                        where report_view_id = :id and due_at = :dueAt and parked_at is null
+                        returning recipients
+                        """)
+                .param("id", viewId)
+                .param("dueAt", Rows.utc(dueAt))
+                .param("next", Rows.utc(next))
+                .query((row, _) -> Rows.texts(row, "recipients"))
+                .optional()
+                .orElse(List.of());
     }
 
     void park(UUID viewId, Instant dueAt, String reason, Instant now) {

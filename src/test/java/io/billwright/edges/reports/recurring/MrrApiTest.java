@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /// Recurring revenue and how it moves: the worked examples of docs/reports/recurring-revenue.md.
@@ -63,6 +65,24 @@ class MrrApiTest {
                         "2025-03-01..2025-03-31 USD 50000 pause -50000 = 0",
                         "2025-04-01..2025-04-30 USD 0 pause 50000 = 50000",
                         "2025-05-01..2025-05-02 USD 50000 = 50000");
+    }
+
+    /// The new agreement is billed from its first day on: it never paused.
+    @ParameterizedTest
+    @ValueSource(strings = {"2025-03-25", "2025-03-15"})
+    void whatReplacesAnAgreementFromADayOfItsPauseOnCountsFromThatDay(String recastOn) {
+        var subscription = bills.subscribe("2025-01-01", seats(10));
+        shop.advance("2025-03-20T09:00:00Z");
+        shop.post("/subscriptions/" + subscription + "/pause", "{'scheduled_resume_at': '2025-04-11'}")
+                .expect(201);
+        shop.advance("2025-05-02T09:00:00Z");
+        recast(subscription, recastOn, seats(4), "MONTHLY");
+
+        assertThat(months("?starts_at=2025-03-01"))
+                .containsExactly(
+                        "2025-03-01..2025-03-31 USD 50000 contraction -30000 = 20000",
+                        "2025-04-01..2025-04-30 USD 20000 = 20000",
+                        "2025-05-01..2025-05-02 USD 20000 = 20000");
     }
 
     @Test
