@@ -16,12 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.springframework.util.FileSystemUtils;
 
-/// Two processes behind HAProxy, with the configuration that is shipped, are replaced one after the other while clients
-/// go on: the
-/// schema is expanded first, so the old version works on the new one for a while. Clients that send again what was not
-/// answered
-/// notice nothing. `-Dold.jar=` names the jar to begin with; otherwise it is the same version, on a schema it does not
-/// know.
+/// Two processes behind HAProxy, with the configuration that is shipped, are replaced one after the other while
+/// clients go on: the schema is expanded first, so the old version works on the new one for a while. Clients
+/// that send again what was not answered notice nothing. `-Dold.jar=` names the jar to begin with; otherwise it
+/// is the same version, on a schema it does not know.
 @EnabledIf("isInstalled")
 class RollingUpgradeTest {
 

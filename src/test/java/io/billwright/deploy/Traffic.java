@@ -16,9 +16,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import tools.jackson.databind.JsonNode;
 
-/// Clients of a live seller who do a bit of everything until they are told to end: customers, subscriptions, upgrades,
-/// usage,
-/// invoices, payments, charges, credit notes and voids. Workers issue, charge, print and tell meanwhile.
+/// Clients of a live seller who do a bit of everything until they are told to end: customers, subscriptions,
+/// upgrades, usage, invoices, payments, charges, credit notes and voids. Workers issue, charge, print and tell
+/// meanwhile.
 final class Traffic implements AutoCloseable {
 
     private static final String BRICKS =

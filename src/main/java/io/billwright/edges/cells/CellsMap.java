@@ -12,9 +12,8 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/// Which seller lives in which cell, as HAProxy reads it (deploy/haproxy/cells.cfg). A seller has two lines: by the
-/// part
-/// of its id that its keys begin with, and by the part that links and addresses carry.
+/// Which seller lives in which cell, as HAProxy reads it (deploy/haproxy/cells.cfg). A seller has two lines: by
+/// the part of its id that its keys begin with, and by the part that links and addresses carry.
 final class CellsMap {
 
     private CellsMap() {}

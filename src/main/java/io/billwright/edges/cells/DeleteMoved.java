@@ -20,6 +20,12 @@ final class DeleteMoved {
     }
 
     void handle(Duration grace) {
+        try (var _ = MoveLock.of(seller, database)) {
+            delete(grace);
+        }
+    }
+
+    private void delete(Duration grace) {
         var name = database.cell().name();
         var fence = new Fence(database, seller);
         var standing = fence.standing()

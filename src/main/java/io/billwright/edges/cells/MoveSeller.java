@@ -48,6 +48,12 @@ final class MoveSeller {
 
     /// Returns for how long the seller was closed to everybody.
     Duration handle() {
+        try (var _ = MoveLock.of(seller, source, target)) {
+            return move();
+        }
+    }
+
+    private Duration move() {
         frozenAt = System.nanoTime();
         if (!here.is(State.MOVED) || !isTheMove(here)) {
             travel();

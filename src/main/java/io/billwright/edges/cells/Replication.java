@@ -142,10 +142,16 @@ final class Replication {
     }
 
     static void await(String what, Duration longest, BooleanSupplier isTrue) {
+        if (!isTrueWithin(longest, isTrue)) {
+            throw new IllegalStateException("waited " + longest.toSeconds() + " s in vain until " + what);
+        }
+    }
+
+    static boolean isTrueWithin(Duration longest, BooleanSupplier isTrue) {
         long end = System.nanoTime() + longest.toNanos();
         while (!isTrue.getAsBoolean()) {
             if (System.nanoTime() > end) {
-                throw new IllegalStateException("waited " + longest.toSeconds() + " s in vain until " + what);
+                return false;
             }
             try {
                 Thread.sleep(PAUSE);
@@ -154,5 +160,6 @@ final class Replication {
                 throw new IllegalStateException(interrupted);
             }
         }
+        return true;
     }
 }

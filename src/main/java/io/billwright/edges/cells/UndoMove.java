@@ -20,6 +20,12 @@ final class UndoMove {
     }
 
     void handle() {
+        try (var _ = MoveLock.of(seller, source, target)) {
+            takeBack();
+        }
+    }
+
+    private void takeBack() {
         var here = new Fence(source, seller);
         var there = new Fence(target, seller);
         var standing = here.standing();

@@ -32,6 +32,7 @@ final class Erase {
     private final ErasedRows rows;
     private final EventCopies events;
     private final MailCopies mails;
+    private final ErasedLabels labels;
     private final EventLog log;
     private final SellerClock clock;
 
@@ -43,6 +44,7 @@ final class Erase {
             ErasedRows rows,
             EventCopies events,
             MailCopies mails,
+            ErasedLabels labels,
             EventLog log,
             SellerClock clock) {
         this.transactions = transactions;
@@ -52,6 +54,7 @@ final class Erase {
         this.rows = rows;
         this.events = events;
         this.mails = mails;
+        this.labels = labels;
         this.log = log;
         this.clock = clock;
     }
@@ -169,7 +172,8 @@ final class Erase {
         erased.putAll(rows.finish(work.erasureId(), now));
         erased.put("exports", rows.exports(now));
         rows.imports(now);
-        erased.put("labels", rows.labels(work.sources()));
+        rows.reports(work.identity().emails());
+        erased.put("labels", labels.erase(work));
         rows.search(work.objects(), work.identity().texts());
         if (erased.getOrDefault("customers", 0) > 0) {
             var customer = customers.find(subject.customerId()).orElseThrow();

@@ -133,20 +133,13 @@ final class ErasedRows {
                 .update();
     }
 
-    /// What sellers called them elsewhere, and noted of them.
-    int labels(Collection<UUID> sources) {
-        return jdbc.sql("delete from labels where kind in ('CUSTOMER', 'PERSON') and object_id = any(:sources)")
-                .param("sources", sources.toArray(UUID[]::new))
-                .update();
-    }
-
     /// Files that were written before may name them; they can be written again.
     int exports(Instant now) {
         return jdbc.sql("""
                         with gone as (delete from export_parts)
                         update exports set status = 'CANCELED', error = null, bytes = 0, filters = '{}',
-                                           finished_at = coalesce(finished_at, :now)
-                        where status <> 'CANCELED' or filters <> '{}'
+                                           notify_email = null, finished_at = coalesce(finished_at, :now)
+                        where status <> 'CANCELED' or filters <> '{}' or notify_email is not null
                         """).param("now", Rows.utc(now)).update();
     }
 
@@ -159,16 +152,35 @@ final class ErasedRows {
                 .update();
     }
 
+    /// No report is mailed any more to somebody who was erased; a schedule that is left without recipients ends.
+    void reports(List<String> emails) {
+        var gone = emails.stream().map(Identity::lower).toArray(String[]::new);
+        jdbc.sql("""
+                        delete from report_schedules
+                        where not exists (select from unnest(recipients) e (email)
+                                          where lower(e.email) <> all(:emails::text[]))
+                        """).param("emails", gone).update();
+        jdbc.sql("""
+                        update report_schedules
+                        set recipients = array(select e.email from unnest(recipients) with ordinality e (email, place)
+                                               where lower(e.email) <> all(:emails::text[]) order by place)
+                        where exists (select from unnest(recipients) e (email)
+                                      where lower(e.email) = any(:emails::text[]))
+                        """).param("emails", gone).update();
+    }
+
     /// Codes that were sent to somebody, or about their objects, prove nothing any more.
     int proofs(Collection<UUID> objects, List<String> emails) {
         return jdbc.sql("""
                         update link_proofs set recipients = array[:email]::text[], tries = 5, proven_at = null
-                        where (object_id = any(:objects) or recipients && :emails::text[])
+                        where (object_id = any(:objects)
+                               or exists (select from unnest(recipients) e (email)
+                                          where lower(e.email) = any(:emails::text[])))
                           and recipients <> array[:email]::text[]
                         """)
                 .param("email", Identity.EMAIL)
                 .param("objects", objects.toArray(UUID[]::new))
-                .param("emails", emails.toArray(String[]::new))
+                .param("emails", emails.stream().map(Identity::lower).toArray(String[]::new))
                 .update();
     }
 }

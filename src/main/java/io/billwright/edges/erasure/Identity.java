@@ -96,16 +96,26 @@ final class Identity {
     }
 
     JsonNode without(JsonNode node) {
+        return without(node, false);
+    }
+
+    /// The same for the notes of a seller, in which the names of fields may tell it too.
+    JsonNode withoutNames(JsonNode metadata) {
+        return without(metadata, true);
+    }
+
+    private JsonNode without(JsonNode node, boolean alsoNames) {
         return switch (node) {
             case StringNode string -> StringNode.valueOf(without(string.stringValue()));
             case ObjectNode object -> {
                 var copy = object.objectNode();
-                object.forEachEntry((name, value) -> copy.set(name, without(value)));
+                object.forEachEntry((name, value) -> copy.set(
+                        alsoNames ? without(name) : name, without(value, alsoNames || name.equals("metadata"))));
                 yield copy;
             }
             case ArrayNode array -> {
                 var copy = array.arrayNode();
-                array.forEach(value -> copy.add(without(value)));
+                array.forEach(value -> copy.add(without(value, alsoNames)));
                 yield copy;
             }
             default -> node;

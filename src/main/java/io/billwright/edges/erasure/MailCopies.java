@@ -26,9 +26,14 @@ final class MailCopies {
 
     /// The mails about some objects, and all to somebody's addresses.
     List<UUID> find(Collection<UUID> objects, Identity identity) {
-        return jdbc.sql("select mail_id from mails where object_id = any(:objects) or recipients && :emails::text[]")
+        return jdbc.sql("""
+                        select mail_id from mails
+                        where object_id = any(:objects)
+                           or exists (select from unnest(recipients) e (email)
+                                      where lower(e.email) = any(:emails::text[]))
+                        """)
                 .param("objects", objects.toArray(UUID[]::new))
-                .param("emails", identity.emails().toArray(String[]::new))
+                .param("emails", identity.emails().stream().map(Identity::lower).toArray(String[]::new))
                 .query((row, _) -> Rows.uuid(row, "mail_id"))
                 .list();
     }

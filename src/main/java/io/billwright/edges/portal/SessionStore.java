@@ -65,12 +65,15 @@ final class SessionStore implements Forgetful {
                 .update();
     }
 
-    /// The session of a browser, unless it has ended.
+    /// The session of a browser, unless it has ended. One that began with a code ends when the address is none of the
+    /// customer's any more.
     Optional<Session> find(Browser browser, Instant now) {
         return jdbc.sql("""
                         select session_id, customer_id, person_id, email, used_at, proven_until from portal_sessions
                         where browser = :browser and used_at > :idle and begun_at > :oldest
                           and era = (select coalesce(known_era(), 0))
+                          and (email is null or exists (select from customers_of_email(email) c
+                                                        where c.customer_id = portal_sessions.customer_id))
                         """)
                 .param("browser", browser.digest())
                 .param("idle", Rows.utc(now.minus(IDLE)))
@@ -84,7 +87,10 @@ final class SessionStore implements Forgetful {
         return jdbc.sql("""
                         select session_id, customer_id, person_id, email, used_at, proven_until from portal_sessions
                         where session_id = :id and used_at > :idle and begun_at > :oldest
-                          and era = (select coalesce(known_era(), 0)) for key share
+                          and era = (select coalesce(known_era(), 0))
+                          and (email is null or exists (select from customers_of_email(email) c
+                                                        where c.customer_id = portal_sessions.customer_id))
+                        for key share
                         """)
                 .param("id", sessionId)
                 .param("idle", Rows.utc(now.minus(IDLE)))

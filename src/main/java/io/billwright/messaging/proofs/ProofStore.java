@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -53,12 +54,19 @@ final class ProofStore implements Forgetful {
                 .single();
     }
 
+    /// However the addresses are written: they are one mailbox.
     long sentTo(List<String> recipients, Instant since) {
         return jdbc.sql("""
                         select count(*) from link_proofs
-                        where recipients && :recipients::text[] and asked_at > :since
+                        where asked_at > :since
+                          and exists (select from unnest(recipients) r (email)
+                                      where lower(r.email) = any(:recipients::text[]))
                         """)
-                .param("recipients", recipients.toArray(String[]::new))
+                .param(
+                        "recipients",
+                        recipients.stream()
+                                .map(email -> email.toLowerCase(Locale.ROOT))
+                                .toArray(String[]::new))
                 .param("since", Rows.utc(since))
                 .query(Long.class)
                 .single();

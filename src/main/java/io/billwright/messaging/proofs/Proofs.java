@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.UUID;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
-import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
 /// Sends codes, and knows who has proven what. A code is for one link and one browser, is valid for ten minutes
@@ -32,7 +32,6 @@ public final class Proofs {
     private static final int MOST_TO_ADDRESS = 20;
     private static final Duration CODE_LIVES = Duration.ofMinutes(10);
     private static final Duration PROOF_HOLDS = Duration.ofMinutes(30);
-    private static final Pattern NO_DIGIT = Pattern.compile("[^0-9]");
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private final ProofStore store;
@@ -86,7 +85,7 @@ public final class Proofs {
         if (proof == null) {
             return false;
         }
-        var code = NO_DIGIT.matcher(typed).replaceAll("");
+        var code = digits(typed);
         var isRight = MessageDigest.isEqual(proof.codeHash(), hash(proof.proofId(), code, browser));
         if (proof.provenAt() != null) {
             return isRight;
@@ -97,6 +96,15 @@ public final class Proofs {
             store.tried(proof.proofId());
         }
         return isRight;
+    }
+
+    /// Also those that a keyboard for Japanese or Arabic writes.
+    private static String digits(String typed) {
+        return typed.codePoints()
+                .map(symbol -> Character.digit(symbol, 10))
+                .filter(digit -> digit >= 0)
+                .mapToObj(Integer::toString)
+                .collect(Collectors.joining());
     }
 
     public Standing standing(Link link, Browser browser) {

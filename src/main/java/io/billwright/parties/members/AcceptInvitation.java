@@ -110,26 +110,30 @@ final class AcceptInvitation {
     }
 
     /// @param signedIn the login whose session the browser has
-    UUID handle(Request request, Optional<UUID> signedIn, String address) {
+    Login handle(Request request, Optional<UUID> signedIn, String address) {
         var invited = find(request.token());
         var member = transactions.in(invited.seller(), () -> open(invited, request.token()));
         var known = logins.ofEmail(member.email());
         var link = member.link();
         if (known.isPresent() && link != null && !link.resets()) {
-            prove(known.get(), member.email(), request, signedIn, address);
-            return join(invited, request, known.get(), null);
+            var proven = prove(known.get(), member.email(), request, signedIn, address);
+            var joined = join(invited, request, known.get(), null);
+            return proven.orElse(joined);
         }
         var login = newLogin(known.orElseGet(Ids::next), member, request);
         return join(invited, request, login.loginId(), login);
     }
 
-    private void prove(UUID loginId, String email, Request request, Optional<UUID> signedIn, String address) {
-        if (signedIn.filter(loginId::equals).isEmpty()) {
-            if (request.password() == null) {
-                throw new Rejection.Unauthorized("sign in first, or send your password");
-            }
-            checkPassword.handle(email, request.password(), address);
+    /// The login as its password has let it in; empty if a session did.
+    private Optional<Login> prove(
+            UUID loginId, String email, Request request, Optional<UUID> signedIn, String address) {
+        if (signedIn.filter(loginId::equals).isPresent()) {
+            return Optional.empty();
         }
+        if (request.password() == null) {
+            throw new Rejection.Unauthorized("sign in first, or send your password");
+        }
+        return Optional.of(checkPassword.handle(email, request.password(), address));
     }
 
     private Login newLogin(UUID loginId, Member member, Request request) {
@@ -144,7 +148,7 @@ final class AcceptInvitation {
     }
 
     /// The link is looked at again under the lock of its row, so that it works once.
-    private UUID join(Invited invited, Request request, UUID loginId, @Nullable Login chosen) {
+    private Login join(Invited invited, Request request, UUID loginId, @Nullable Login chosen) {
         RequestActor.member(invited.memberId());
         try {
             return transactions.in(invited.seller(), () -> {
@@ -153,7 +157,7 @@ final class AcceptInvitation {
                 audit.note();
                 var login = loginTransactions.in(loginId, () -> saved(member, chosen));
                 members.accept(member.memberId(), loginId, login.name(), clock.systemNow());
-                return loginId;
+                return login;
             });
         } catch (DuplicateKeyException _) {
             throw new Rejection.Conflict("somebody with this address has just joined; sign in and accept again");

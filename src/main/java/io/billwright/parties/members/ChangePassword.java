@@ -40,15 +40,20 @@ final class ChangePassword {
         }
     }
 
-    void handle(UUID loginId, Request request, String address) {
+    Login handle(UUID loginId, Request request, String address) {
         var login = transactions.in(loginId, logins::get);
         Passwords.requireGood(request.password(), login.email());
-        checkPassword.handle(login.email(), request.current(), address);
+        var known = checkPassword.handle(login.email(), request.current(), address);
         var stored = passwords.hash(request.password());
-        transactions.run(loginId, () -> {
+        var changed = transactions.in(loginId, () -> {
+            if (!logins.lockWith(known.password())) {
+                throw SignedIn.signedOut();
+            }
             logins.setPassword(stored);
             sessions.startOver(loginId);
+            return logins.get();
         });
         sessions.noteOf(loginId);
+        return changed;
     }
 }

@@ -2,6 +2,7 @@ package io.billwright.parties.members;
 
 import io.billwright.platform.db.LoginTransactions;
 import io.billwright.platform.http.Rejection;
+import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
@@ -26,17 +27,33 @@ final class CheckPassword {
 
     Login handle(String email, String password, String address) {
         lockout.attempt(email, address);
+        var known = known(email, password);
+        lockout.succeeded(email, address);
+        return renewed(known, password).orElseGet(() -> known(email, password));
+    }
+
+    private Login known(String email, String password) {
         var login = transactions.in(logins.ofEmail(email).orElse(NOBODY), logins::find);
         var stored = login.map(Login::password).orElse(null);
         if (!passwords.matches(password, stored) || stored == null) {
             throw new Rejection.Unauthorized("email address or password is wrong");
         }
-        lockout.succeeded(email, address);
-        var known = login.orElseThrow();
-        if (passwords.isOld(stored)) {
-            var renewed = passwords.hash(password);
-            transactions.run(known.loginId(), () -> logins.setPassword(renewed));
+        return login.orElseThrow();
+    }
+
+    /// The login with its password under the newest pepper; empty if somebody has changed the password meanwhile.
+    private Optional<Login> renewed(Login login, String password) {
+        var stored = login.password();
+        if (stored == null || !passwords.isOld(stored)) {
+            return Optional.of(login);
         }
-        return known;
+        var renewed = passwords.hash(password);
+        return transactions.in(login.loginId(), () -> {
+            if (!logins.lockWith(stored)) {
+                return Optional.empty();
+            }
+            logins.setPassword(renewed);
+            return logins.find();
+        });
     }
 }

@@ -85,6 +85,15 @@ final class LoginStore {
                 .orElse(false);
     }
 
+    /// The same, and whether it is still the password that was looked at before.
+    boolean lockWith(@Nullable StoredPassword password) {
+        return jdbc.sql("select password_hash from logins for update")
+                .query(String.class)
+                .optional()
+                .filter(hash -> password != null && hash.equals(password.hash()))
+                .isPresent();
+    }
+
     void setPassword(@Nullable StoredPassword password) {
         jdbc.sql("update logins set password_hash = :hash, pepper_version = :pepper::int")
                 .param("hash", password == null ? null : password.hash())

@@ -3,10 +3,11 @@ package io.billwright.parties.members;
 import io.billwright.platform.db.SellerReads;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Changes;
+import io.billwright.platform.http.Filter;
 import io.billwright.platform.http.ListResponse;
-import io.billwright.platform.http.Page;
 import io.billwright.platform.http.RequiresScope;
 import io.billwright.platform.http.Scope;
+import io.billwright.platform.http.Sorts;
 import io.billwright.platform.http.TakesQuery;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -17,6 +18,9 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 final class MemberController {
+
+    private static final Sorts SORTS =
+            Sorts.newest("created_at", "created_at", "member_id").time("updated_at", "updated_at");
 
     private final Changes changes;
     private final SellerReads reads;
@@ -48,14 +52,19 @@ final class MemberController {
     }
 
     @GetMapping("/api/v2/members")
-    @TakesQuery(paged = true)
+    @TakesQuery(
+            value = {"created_from", "created_until", "updated_from", "updated_until", "sort"},
+            paged = true)
     @RequiresScope(Scope.ADMIN)
     ListResponse<MemberResponse> list(Call call) {
-        var page = call.page();
+        var page = SORTS.of(call);
+        var filter = new Filter(call, "removed_at is null")
+                .days("created", "created_at")
+                .days("updated", "updated_at");
         return reads.in(call.seller(), () -> {
-            var rows = members.list(page).stream().map(MemberResponse::of).toList();
-            return ListResponse.of(
-                    page, rows, row -> new Page.Position(row.createdAt(), row.memberId()), members::count);
+            var rows =
+                    members.list(filter, page).stream().map(MemberResponse::of).toList();
+            return ListResponse.of(page, rows, () -> members.count(filter));
         });
     }
 

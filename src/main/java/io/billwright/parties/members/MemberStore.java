@@ -3,7 +3,8 @@ package io.billwright.parties.members;
 import io.billwright.parties.members.Member.Link;
 import io.billwright.platform.db.Rows;
 import io.billwright.platform.db.Seller;
-import io.billwright.platform.http.Page;
+import io.billwright.platform.http.Filter;
+import io.billwright.platform.http.Sorted;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -65,17 +66,16 @@ final class MemberStore {
                 .list();
     }
 
-    List<Member> list(Page page) {
-        var sql = SELECT + """
-                where removed_at is null and (created_at, member_id) < (:time, :id)
-                order by created_at desc, member_id desc
-                limit :limit offset :offset
-                """;
-        return jdbc.sql(sql).params(page.parameters()).query(MemberStore::row).list();
+    List<Member> list(Filter filter, Sorted page) {
+        return jdbc.sql(SELECT + filter.where() + page.sql())
+                .params(filter.with(page))
+                .query(page.noting(MemberStore::row))
+                .list();
     }
 
-    long count() {
-        return jdbc.sql("select count(*) from members where removed_at is null")
+    long count(Filter filter) {
+        return jdbc.sql("select count(*) from members " + filter.where())
+                .params(filter.parameters())
                 .query(Long.class)
                 .single();
     }

@@ -56,7 +56,7 @@ final class SessionController {
         call.requireOurs();
         var request = call.body(SignIn::of);
         var login = checkPassword.handle(request.email(), request.password(), call.address());
-        return signedIn.begin(login.loginId());
+        return signedIn.begin(login);
     }
 
     @GetMapping("/console/session")
@@ -95,7 +95,6 @@ final class SessionController {
         var browser = call.session().orElseThrow(SignedIn::signedOut);
         var session = sessions.find(browser).orElseThrow(SignedIn::signedOut);
         var request = call.body(ChangePassword.Request::of);
-        changePassword.handle(session.loginId(), request, call.address());
-        return signedIn.begin(session.loginId());
+        return signedIn.begin(changePassword.handle(session.loginId(), request, call.address()));
     }
 }

@@ -12,6 +12,7 @@ import io.billwright.platform.http.RequestActor;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.BooleanSupplier;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
@@ -47,8 +48,21 @@ public final class Sessions {
     /// Always with a new secret, so that whoever knew the one before has nothing of what begins now. Each seller's log
     /// says that its member has signed in.
     public BrowserSession begin(UUID loginId) {
+        return begin(loginId, () -> true);
+    }
+
+    /// For somebody whom a password has let in, or a passkey that ends with it. When a password changes, every session
+    /// that began with it ends, so none may begin with it afterwards.
+    BrowserSession begin(Login login) {
+        return begin(login.loginId(), () -> logins.lockWith(login.password()));
+    }
+
+    private BrowserSession begin(UUID loginId, BooleanSupplier isStillKnown) {
         var browser = new BrowserSession(PublicLinks.random());
         var workplaces = loginTransactions.in(loginId, () -> {
+            if (!isStillKnown.getAsBoolean()) {
+                throw SignedIn.signedOut();
+            }
             sessions.insert(Ids.next(), loginId, browser, clock.systemNow());
             return logins.workplaces();
         });

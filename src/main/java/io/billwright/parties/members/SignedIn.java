@@ -4,6 +4,7 @@ import io.billwright.platform.db.LoginTransactions;
 import io.billwright.platform.http.Fields;
 import io.billwright.platform.http.OpenCall;
 import io.billwright.platform.http.Rejection;
+import java.util.Optional;
 import java.util.UUID;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
@@ -63,19 +64,21 @@ public final class SignedIn {
         checkPassword.handle(person.email(), password, address);
     }
 
-    /// Whether somebody may still work for anybody, and no provider of identities has the only word on who it is.
-    public boolean mayUsePasskeys(UUID loginId) {
+    /// The login, if it may still work for anybody and no provider of identities has the only word on who it is.
+    public Optional<Login> withPasskeys(UUID loginId) {
         return transactions.in(
                 loginId,
-                () -> logins.get().password() != null && !logins.workplaces().isEmpty());
+                () -> logins.find()
+                        .filter(login ->
+                                login.password() != null && !logins.workplaces().isEmpty()));
     }
 
-    /// Answers with a new session and its cookie.
-    public ResponseEntity<?> begin(UUID loginId) {
-        var browser = sessions.begin(loginId);
+    /// Answers with a new session and its cookie, if the password is still the one of this login.
+    public ResponseEntity<?> begin(Login login) {
+        var browser = sessions.begin(login);
         return ResponseEntity.ok()
                 .header(HttpHeaders.SET_COOKIE, cookie.with(browser))
-                .body(sessions.show(loginId, browser));
+                .body(sessions.show(login.loginId(), browser));
     }
 
     /// After a change that concerns every seller the person works for.

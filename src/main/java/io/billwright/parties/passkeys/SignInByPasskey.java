@@ -2,6 +2,7 @@ package io.billwright.parties.passkeys;
 
 import com.webauthn4j.data.AuthenticationData;
 import io.billwright.parties.members.Lockout;
+import io.billwright.parties.members.Login;
 import io.billwright.parties.members.SignedIn;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.LoginTransactions;
@@ -54,7 +55,7 @@ final class SignInByPasskey {
                 "required");
     }
 
-    UUID handle(String credential, String address) {
+    Login handle(String credential, String address) {
         var data = party.readSignIn(credential);
         var attempted = "passkey " + RegisterPasskey.base64(RelyingParty.credentialOf(data));
         lockout.attempt(attempted, address);
@@ -65,12 +66,13 @@ final class SignInByPasskey {
         if (!challenges.isOpen(challenge, PURPOSE)) {
             throw RelyingParty.refused();
         }
+        var login = signedIn.withPasskeys(loginId);
         transactions.run(loginId, () -> use(data, challenge));
-        if (!signedIn.mayUsePasskeys(loginId)) {
+        if (login.isEmpty()) {
             throw RelyingParty.refused();
         }
         lockout.succeeded(attempted, address);
-        return loginId;
+        return login.get();
     }
 
     private void use(AuthenticationData data, byte[] challenge) {

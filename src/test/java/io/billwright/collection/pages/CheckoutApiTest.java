@@ -137,7 +137,7 @@ class CheckoutApiTest {
             browser.click("#email");
             browser.type("tess@tex.example");
             browser.click("button");
-            browser.await("Code from the mail");
+            browser.await("Code from the email");
             browser.click("#code");
             browser.type(TESS.code());
             browser.picture(Path.of("target/pictures/checkout-375.png"));

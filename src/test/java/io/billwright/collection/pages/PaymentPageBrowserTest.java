@@ -149,7 +149,7 @@ class PaymentPageBrowserTest {
         press("Tab", "button");
         press("Tab", "button");
         browser.press("Enter");
-        browser.await("Code from the mail");
+        browser.await("Code from the email");
         Await.until(
                 "the field has the focus",
                 () -> browser.look("document.activeElement.id").asString().equals("code"));

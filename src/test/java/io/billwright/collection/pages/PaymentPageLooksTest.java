@@ -40,8 +40,8 @@ class PaymentPageLooksTest {
 
     enum Look {
         FIRST("Pay now"),
-        ON_FILE("Mail me a code"),
-        CODE("Code from the mail"),
+        ON_FILE("Email me a code"),
+        CODE("Code from the email"),
         WRONG_CODE("wrong or no longer valid"),
         SAVED("Pay with"),
         KEPT("is kept"),
@@ -95,11 +95,11 @@ class PaymentPageLooksTest {
     /// Goes as far as the look wants, unless an earlier size did.
     private void prove(Look look) {
         if ((look == Look.CODE || look == Look.WRONG_CODE || look == Look.SAVED)
-                && browser.text().contains("Mail me a code")) {
+                && browser.text().contains("Email me a code")) {
             browser.click("button[value=send-code]");
-            browser.await("Code from the mail");
+            browser.await("Code from the email");
         }
-        if (look == Look.WRONG_CODE || (look == Look.SAVED && browser.text().contains("Code from the mail"))) {
+        if (look == Look.WRONG_CODE || (look == Look.SAVED && browser.text().contains("Code from the email"))) {
             browser.click("#code");
             browser.type(look == Look.SAVED ? seller.code() : "1");
             browser.press("Enter");

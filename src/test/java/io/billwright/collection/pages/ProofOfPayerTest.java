@@ -35,7 +35,7 @@ class ProofOfPayerTest {
         var stranger = new Visitor();
 
         assertThat(stranger.get(invoice.page()).body())
-                .contains("Pay now", "You can also use a payment method on file")
+                .contains("Pay now", "You can also pay with a saved payment method")
                 .doesNotContain("4242", "Visa", "expires", "tess@tex.example", saved);
         var answer = stranger.post(invoice.page(), saved);
 
@@ -51,9 +51,9 @@ class ProofOfPayerTest {
         customer.post(invoice.page(), ASK);
 
         assertThat(customer.get(invoice.page()).body())
-                .contains("Code from the mail", "t\u2022\u2022\u2022@tex.example, 박\u2022\u2022\u2022@tex.example")
+                .contains("Code from the email", "t\u2022\u2022\u2022@tex.example, 박\u2022\u2022\u2022@tex.example")
                 .doesNotContain("tess@", "4242", seller.code());
-        assertThat(seller.mails().getFirst()).contains("KILN-000001", "USD\u00a0320.00", "Tell it to nobody");
+        assertThat(seller.mails().getFirst()).contains("KILN-000001", "USD\u00a0320.00", "Do not share it with anyone");
         var confirmed = customer.post(invoice.page(), "action=confirm-code&code=" + spaced(seller.code()));
 
         assertThat(target(confirmed)).isEqualTo(invoice.page());
@@ -118,8 +118,8 @@ class ProofOfPayerTest {
         pass("10 minutes");
         refuses(customer, invoice, seller.code());
         assertThat(customer.get(invoice.page()).body())
-                .contains("Mail me a code")
-                .doesNotContain("Code from the mail");
+                .contains("Email me a code")
+                .doesNotContain("Code from the email");
 
         seller.prove(customer, invoice.page());
         pass("30 minutes");
@@ -181,7 +181,7 @@ class ProofOfPayerTest {
                 .expect(200);
         var customer = new Visitor();
 
-        assertThat(customer.get(invoice.page()).body()).contains("Pay now").doesNotContain("Mail me a code");
+        assertThat(customer.get(invoice.page()).body()).contains("Pay now").doesNotContain("Email me a code");
         assertThat(customer.post(invoice.page(), ASK).statusCode()).isEqualTo(429);
         assertThat(seller.mails()).isEmpty();
     }

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -83,7 +84,7 @@ final class Moves implements AutoCloseable {
         return move(from, to, _ -> {});
     }
 
-    private Duration move(CellDatabase from, CellDatabase to, Consumer<Step> after) {
+    Duration move(CellDatabase from, CellDatabase to, Consumer<Step> after) {
         var options = new MoveSeller.Options(Duration.ofSeconds(60), true, () -> {}, after);
         return new MoveSeller(seller, from, to, options, said::add).handle();
     }
@@ -105,6 +106,18 @@ final class Moves implements AutoCloseable {
 
     void undo() {
         new UndoMove(seller, one, two, said::add).handle();
+    }
+
+    /// Another command, with connections of its own, while a move from the first cell to the second is after a step.
+    void meanwhile(Step step, BiConsumer<CellDatabase, CellDatabase> other) {
+        move(one, two, done -> {
+            if (done == step) {
+                try (var first = CellDatabase.open(cells().cell("one"));
+                        var second = CellDatabase.open(cells().cell("two"))) {
+                    other.accept(first, second);
+                }
+            }
+        });
     }
 
     String digest(CellDatabase database) {

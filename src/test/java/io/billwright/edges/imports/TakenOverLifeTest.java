@@ -11,9 +11,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/// What becomes of subscriptions and invoices after they were taken over: nothing that was billed elsewhere is billed
-/// or
-/// given back here.
+/// What becomes of subscriptions and invoices after they were taken over: nothing that was billed elsewhere is
+/// billed or given back here.
 class TakenOverLifeTest {
 
     private final Shop shop = Shop.openAt("2026-11-18T09:00:00Z");

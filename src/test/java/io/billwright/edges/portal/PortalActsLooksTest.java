@@ -46,13 +46,13 @@ class PortalActsLooksTest {
         look("pay", "/pay", "Pay with");
         look("review", "/pay?step=review&method=" + card + "&invoice=" + first, "Check and pay");
         look("paid", "/paid?invoice=" + first, "Not paid");
-        look("methods", "/methods", "On file");
+        look("methods", "/methods", "Saved payment methods");
         look("remove", "/methods/remove?method=" + card, "Remove");
-        look("details", "/details", "Tax id");
+        look("details", "/details", "Tax ID");
         look("subscriptions", "/subscriptions", "Telephony");
         look("subscription", "/subscriptions/" + subscription, "Usage so far");
         look("cancel", "/subscriptions/" + subscription + "/cancel", "When should it end?");
-        look("renewal", "/subscriptions/" + subscription + "/renewal", "Turn the renewal off");
+        look("renewal", "/subscriptions/" + subscription + "/renewal", "Turn off renewal");
         browser.open(seller.link("texas"));
         look("confirm", "/confirm", "Confirm that it is you");
     }
@@ -62,7 +62,7 @@ class PortalActsLooksTest {
         browser.click("#email");
         browser.type("tess@tex.example");
         browser.andWait(() -> browser.press("Enter"));
-        browser.await("Code from the mail");
+        browser.await("Code from the email");
         browser.type(seller.code());
         browser.andWait(() -> browser.press("Enter"));
         browser.await("Open invoices");
@@ -104,12 +104,12 @@ class PortalActsLooksTest {
         browser.await("Check and pay");
         to("main button");
         browser.andWait(() -> browser.press("Enter"));
-        browser.await("Thank you, everything is paid");
+        browser.await("Thank you. Everything is paid.");
         browser.open(seller.door() + "/details");
         to("#tax_id");
         browser.type("DE136695975");
         browser.andWait(() -> browser.press("Enter"));
-        browser.await("A digit of this VAT id is wrong");
+        browser.await("A digit of this VAT ID is wrong");
         browser.picture(Path.of("target/pictures/portal-details-wrong.png"));
         to("#tax_id");
         browser.type("DE136695976");
@@ -118,7 +118,7 @@ class PortalActsLooksTest {
         browser.picture(Path.of("target/pictures/portal-details-review.png"));
         to("button[value=save]");
         browser.andWait(() -> browser.press("Enter"));
-        browser.await("Your billing details were changed.");
+        browser.await("Your billing details have been changed.");
     }
 
     @Test
@@ -138,7 +138,7 @@ class PortalActsLooksTest {
         browser.press("Space");
         to("main button");
         browser.andWait(() -> browser.press("Enter"));
-        browser.await("It is cancelled and ends on");
+        browser.await("It has been canceled and ends on");
         browser.picture(Path.of("target/pictures/portal-canceled.png"));
     }
 
@@ -154,14 +154,14 @@ class PortalActsLooksTest {
         browser.open(seller.door() + "/subscriptions/" + subscription);
         to("a[href$=renewal]");
         browser.andWait(() -> browser.press("Enter"));
-        browser.await("The subscription ends on");
+        browser.await("The subscription will end on");
         to("main button");
         browser.andWait(() -> browser.press("Enter"));
-        browser.await("It is not renewed and ends on");
+        browser.await("It does not renew and ends on");
         browser.picture(Path.of("target/pictures/portal-not-renewed.png"));
         to("a[href$=renewal]");
         browser.andWait(() -> browser.press("Enter"));
-        browser.await("on the terms that were agreed");
+        browser.await("on the agreed terms");
         to("main button");
         browser.andWait(() -> browser.press("Enter"));
         browser.await("It renews on");

@@ -46,7 +46,7 @@ class PortalCancelTest {
         assertThat(answer.statusCode()).isEqualTo(303);
         assertThat(state(id)).isEqualTo("ACTIVE " + lastDay + " true");
         assertThat(customer.get(page(id)).body())
-                .contains("It is cancelled and ends on")
+                .contains("It has been canceled and ends on")
                 .doesNotContain(id + "/cancel", "It renews");
         assertThat(customer.post(page(id) + "/cancel", "end=PERIOD", seller.door())
                         .statusCode())

@@ -29,7 +29,7 @@ class PortalEntryTest {
         var mail = seller.mails().getFirst();
         var code = "action=confirm-code&email=TESS%40tex.example&code=";
 
-        assertThat(mail).contains("Tell it to nobody");
+        assertThat(mail).contains("Do not share it with anyone");
         assertThat(customer.post(seller.door(), code + "1").statusCode()).isEqualTo(422);
         assertThat(customer.get(seller.door()).body()).doesNotContain("Tex Inc");
         assertThat(new Visitor().post(seller.door(), code + seller.code()).statusCode())
@@ -169,7 +169,7 @@ class PortalEntryTest {
         seller.execute("update portal_sessions set era = era + 1 where seller_id = :seller");
         seller.execute("update portal_links set era = era + 1 where seller_id = :seller");
 
-        assertThat(customer.get(seller.door()).body()).contains("Mail me a code");
+        assertThat(customer.get(seller.door()).body()).contains("Email me a code");
         assertThat(new Visitor().get(link).statusCode()).isEqualTo(404);
     }
 
@@ -179,7 +179,7 @@ class PortalEntryTest {
         assertThat(customer.post(seller.door(), "action=sign-out").statusCode()).isEqualTo(303);
 
         assertThat(customer.get(seller.door()).body())
-                .contains("Mail me a code")
+                .contains("Email me a code")
                 .doesNotContain("Tex Inc");
         assertThat(customer.get(seller.door() + "/documents").statusCode()).isEqualTo(303);
     }
@@ -211,9 +211,25 @@ class PortalEntryTest {
                 .expect(200);
 
         assertThat(erased.at("erased.portal_sessions")).isEqualTo("1");
-        assertThat(tess.get(seller.door()).body()).contains("Mail me a code");
+        assertThat(tess.get(seller.door()).body()).contains("Email me a code");
         assertThat(new Visitor().get(link).statusCode()).isEqualTo(404);
         assertThat(cal.get(seller.door()).body()).contains("Cal Inc");
+    }
+
+    @Test
+    void whoseAddressIsNoLongerTheCustomersIsOut() {
+        var tess = seller.proven("tess@tex.example");
+        var byLink = seller.arrived("texas");
+        assertThat(tess.get(seller.door()).body()).contains("Tex Inc");
+
+        seller.shop()
+                .patch("/customers/" + seller.shop().id("texas"), "{'emails': ['new@tex.example']}")
+                .expect(200);
+
+        assertThat(tess.get(seller.door()).body()).contains("Email me a code").doesNotContain("Tex Inc");
+        tess.post(seller.door() + "/confirm", "action=send-code&next=pay");
+        assertThat(seller.mails()).hasSize(1);
+        assertThat(byLink.get(seller.door()).body()).contains("Tex Inc");
     }
 
     @Test

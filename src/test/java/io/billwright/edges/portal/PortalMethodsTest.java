@@ -39,7 +39,7 @@ class PortalMethodsTest {
     @Test
     void aMethodIsEnteredWithTheProcessorAndKept() {
         var customer = seller.proven(TESS);
-        assertThat(shown(customer)).contains("There is no payment method on file");
+        assertThat(shown(customer)).contains("You have no saved payment method");
 
         var back = added(customer, "pm_card_ok");
         assertThat(location(customer.get(back))).endsWith("/methods?done=added");
@@ -51,7 +51,7 @@ class PortalMethodsTest {
                 .isEqualTo(1);
         var other = seller.proven("cal@cal.example");
         assertThat(location(other.get(back))).as("the form of another").endsWith("/methods");
-        assertThat(shown(other)).contains("There is no payment method on file");
+        assertThat(shown(other)).contains("You have no saved payment method");
     }
 
     @Test
@@ -77,8 +77,8 @@ class PortalMethodsTest {
         customer.post(methods, "action=remove&method=" + card);
         assertThat(customer.get(methods + "/remove?method=" + bank).body())
                 .contains(
-                        "It is the last one. Nothing is charged automatically any more",
-                        "This concerns 1 subscription");
+                        "It is your last one. Invoices will no longer be charged automatically",
+                        "This affects 1 subscription");
         assertThat(location(customer.post(methods, "action=remove&method=" + bank)))
                 .endsWith("?done=removed");
         assertThat(location(customer.post(methods, "action=remove&method=" + bank)))
@@ -87,7 +87,7 @@ class PortalMethodsTest {
         customer.post(methods, "action=remove&method=" + others);
         customer.post(methods, "action=default&method=" + others);
 
-        assertThat(shown(customer)).contains("There is no payment method on file");
+        assertThat(shown(customer)).contains("You have no saved payment method");
         assertThat(seller.count("select count(*) from payment_methods where seller_id = :seller and is_default"))
                 .isEqualTo(1);
     }
@@ -136,16 +136,16 @@ class PortalMethodsTest {
 
         assertThat(customer.post(details, "action=check&line1=&city=x&country=FR")
                         .body())
-                .contains("Please fill this in.", "Error: ");
+                .contains("Please fill in this field.", "Error: ");
         assertThat(customer.post(details, "action=check&" + address + "&tax_id=FR41303265045")
                         .body())
-                .contains("A digit of this VAT id is wrong");
+                .contains("A digit of this VAT ID is wrong");
         assertThat(customer.post(details, "action=save&" + address + "&tax_id=FR1")
                         .body())
                 .contains("for example FR40303265045");
         assertThat(customer.post(details, "action=check&" + address.replace("Rue", "4111111111111111"))
                         .body())
-                .contains("This cannot be right");
+                .contains("This does not look right");
         var review = customer.post(details, "action=check&" + address + "&tax_id=40+303+265+045")
                 .body();
         assertThat(review).contains("FR40303265045", "After this change:", "from now on");
@@ -155,6 +155,6 @@ class PortalMethodsTest {
         var stored = seller.api().get("/customers/" + seller.shop().id("texas")).expect(200);
         assertThat(stored.at("tax_id")).isEqualTo("FR40303265045");
         assertThat(stored.at("billing_address.city")).isEqualTo("Paris");
-        assertThat(customer.get(details + "?done=saved").body()).contains("Your billing details were changed.");
+        assertThat(customer.get(details + "?done=saved").body()).contains("Your billing details have been changed.");
     }
 }

@@ -156,7 +156,7 @@ class PortalNextInvoiceTest {
 
         var html = next.page("lyon", id);
 
-        assertThat(NextInvoices.text(html)).contains("Your next invoice, after the renewal", "3 × 55.00 × 1 month");
+        assertThat(NextInvoices.text(html)).contains("Your next invoice, after renewal", "3 × 55.00 × 1 month");
         shop.advance("2027-03-02T09:00:00Z");
         next.holds(html, next.invoices(id).get(12));
     }

@@ -60,7 +60,7 @@ class PortalPayTest {
         assertThat(review).contains("Pay USD\u00a0640.00", "Visa ending in 4242");
         var result = result(customer, customer.post(seller.door() + "/pay", form(card, first, second)));
 
-        assertThat(result).contains("Thank you, everything is paid", seller.number(first), seller.number(second));
+        assertThat(result).contains("Thank you. Everything is paid.", seller.number(first), seller.number(second));
         assertThat(List.of(remaining(first), remaining(second))).containsOnly("0");
         var by =
                 seller.api().get("/audit?object_id=" + first).expect(200).body().findValuesAsString("kind");
@@ -118,7 +118,7 @@ class PortalPayTest {
         assertThat(remaining(changed)).isEqualTo("31000");
         assertThat(remaining(others)).isEqualTo("35040");
         assertThat(result(customer, customer.post(seller.door() + "/pay", form(declined, changed))))
-                .contains("Declined. Nothing was charged.", "Pay what is open");
+                .contains("Declined. Nothing was charged.", "Pay what is still due");
         assertThat(result(customer, customer.post(seller.door() + "/pay", form(card, changed))))
                 .contains("Thank you");
     }
@@ -157,7 +157,7 @@ class PortalPayTest {
         var customer = seller.proven(TESS);
 
         assertThat(result(customer, customer.post(seller.door() + "/pay", form(card, invoice))))
-                .contains("does not take this payment method");
+                .contains("payment method is not accepted for this invoice");
         assertThat(remaining(invoice)).isEqualTo("32000");
     }
 
@@ -194,6 +194,6 @@ class PortalPayTest {
                         .firstValue("Location"))
                 .hasValue(url);
         assertThat(result(customer, customer.post(seller.door() + "/pay", form(asks, invoice))))
-                .contains("Your bank wants you to confirm it", url + "/continue");
+                .contains("Your bank asks you to confirm the payment", url + "/continue");
     }
 }

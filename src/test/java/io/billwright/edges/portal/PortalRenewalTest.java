@@ -38,7 +38,7 @@ class PortalRenewalTest {
         var customer = seller.proven(TESS);
         assertThat(customer.get(page(off)).body()).contains(off + "/renewal", "It renews on 2 March 2027.");
         assertThat(customer.get(page(off) + "/renewal").body())
-                .contains("Turn the renewal off", "The subscription ends on 1 March 2027.")
+                .contains("Turn off renewal", "The subscription will end on 1 March 2027.")
                 .doesNotContain("<script");
 
         assertThat(customer.post(page(off) + "/renewal", "renew=off", seller.door())
@@ -47,7 +47,7 @@ class PortalRenewalTest {
 
         assertThat(state(off)).isEqualTo("ACTIVE 2027-03-01 false");
         assertThat(customer.get(page(off)).body())
-                .contains("It is not renewed and ends on 1 March 2027.", "Turn the renewal on")
+                .contains("It does not renew and ends on 1 March 2027.", "Turn on renewal")
                 .doesNotContain("It renews");
         assertThat(seller.count("""
                         select count(*) from audit_entries where seller_id = :seller and actor_kind = 'CUSTOMER'
@@ -62,7 +62,7 @@ class PortalRenewalTest {
                         .expect(400)
                         .text())
                 .contains("subscription_does_not_renew");
-        assertThat(customer.get(page(off)).body()).doesNotContain("after the renewal");
+        assertThat(customer.get(page(off)).body()).doesNotContain("after renewal");
         seller.shop().advance("2027-03-05T09:00:00Z");
         assertThat(state(off)).startsWith("INACTIVE 2027-03-01");
     }
