@@ -38,13 +38,14 @@ const Statement = lazy(() => import('./screens/Statement'));
 const Recast = lazy(() => import('./screens/Recast'));
 const PlanChanges = lazy(() => import('./screens/PlanChanges'));
 const Recurring = lazy(() => import('./reports/Recurring'));
+const Retention = lazy(() => import('./reports/Retention'));
 const Receivables = lazy(() => import('./reports/Receivables'));
 const Forecast = lazy(() => import('./reports/Forecast'));
 const ReportView = lazy(() => import('./reports/View'));
 const UsageAndMargin = lazy(() => import('./reports/UsageAndMargin'));
 
 function Nowhere() {
-  return <h1>There is no such page</h1>;
+  return <h1>Page not found</h1>;
 }
 
 /** Every screen by its address. All but the first are loaded when they are opened. */
@@ -69,6 +70,7 @@ function Screens() {
         <Route path="months/:month" element={<Month />} />
         <Route path="integrity" element={<Integrity />} />
         <Route path="reports" element={<Recurring />} />
+        <Route path="reports/retention" element={<Retention />} />
         <Route path="reports/receivables" element={<Receivables />} />
         <Route path="reports/forecast" element={<Forecast />} />
         <Route path="reports/usage" element={<UsageAndMargin />} />

@@ -85,7 +85,7 @@ export function Search() {
         aria-controls="hits"
         aria-autocomplete="list"
         aria-activedescendant={shown && hits.length > 0 ? `hit-${current}` : undefined}
-        placeholder="Search: name, number, amount … ( / )"
+        placeholder="Search by name, number or amount ( / )"
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
@@ -99,7 +99,7 @@ export function Search() {
         onBlur={() => setOpen(false)}
         onKeyDown={press}
       />
-      <div id="hits" role="listbox" aria-label="Found" className="hits" hidden={!shown || hits.length === 0}>
+      <div id="hits" role="listbox" aria-label="Search results" className="hits" hidden={!shown || hits.length === 0}>
         {hits.map((hit, place) => (
           <div
             key={hit.kind + hit.id}
@@ -120,7 +120,7 @@ export function Search() {
       </div>
       {shown && hits.length === 0 && !found.isPlaceholderData && (
         <div className="hits" role="status">
-          <p className="none">Nothing found for “{asked}”.</p>
+          <p className="none">No results for “{asked}”.</p>
         </div>
       )}
     </div>

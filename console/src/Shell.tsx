@@ -14,11 +14,11 @@ const PLACES: [string, string][] = [
   ['/payments', 'Payments'],
   ['/usage', 'Usage'],
   ['/reports', 'Reports'],
-  ['/months', 'Months'],
+  ['/months', 'Month-end'],
   ['/runs', 'Billing runs'],
   ['/parked', 'Parked work'],
   ['/jobs', 'Jobs'],
-  ['/mails', 'Mails'],
+  ['/mails', 'Emails'],
   ['/catalog', 'Catalog'],
   ['/playground', 'Playground'],
   ['/settings', 'Settings'],
@@ -48,7 +48,7 @@ function Scheme() {
   const other = scheme === 'dark' ? 'light' : 'dark';
   return (
     <Button variant="default" size="sm" onClick={() => setColorScheme(other)}>
-      {other === 'dark' ? 'Dark' : 'Light'} colors
+      {other === 'dark' ? 'Dark' : 'Light'} mode
     </Button>
   );
 }
@@ -83,7 +83,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className="shell">
       <a className="skip" href="#content">
-        Skip to the content
+        Skip to content
       </a>
       <section className="bar" aria-label="Search and menu">
         <Button className="menu" variant="default" size="sm" aria-expanded={menu} aria-controls="places" onClick={() => setMenu(!menu)}>
@@ -92,9 +92,9 @@ export function Shell({ children }: { children: ReactNode }) {
         <span className="brand">Billwright</span>
         <Search />
       </section>
-      <aside id="places" aria-label="Seller and places" className={menu ? 'side open' : 'side'}>
+      <aside id="places" aria-label="Seller and navigation" className={menu ? 'side open' : 'side'}>
         <Seller />
-        <nav aria-label="Console">
+        <nav aria-label="Main">
           {places.map(([to, text]) => (
             <NavLink key={to} to={to} end={to === '/'}>
               {text}

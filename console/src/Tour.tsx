@@ -25,14 +25,14 @@ async function sights() {
 function steps(found: Awaited<ReturnType<typeof sights>>): Step[] {
   const { subscription, invoice } = found;
   return [
-    { to: '/', title: 'Home', text: 'What needs somebody now. Each figure leads to the list behind it. From anywhere, press / to search.' },
+    { to: '/', title: 'Home', text: 'What needs your attention. Each figure links to the list behind it. Press / on any page to search.' },
     ...(subscription ? [
-      { to: `/customers/${subscription.customer_id}`, title: 'A customer', text: 'What they owe in each currency, what they bought and paid, and what happened, with its cause.' },
-      { to: `/subscriptions/${subscription.subscription_id}`, title: 'A subscription', text: 'The agreement on a time axis, with its invoices. Changes show their estimate before they are made.' },
+      { to: `/customers/${subscription.customer_id}`, title: 'A customer', text: 'What they owe in each currency, what they bought and paid, and all activity, with who did it.' },
+      { to: `/subscriptions/${subscription.subscription_id}`, title: 'A subscription', text: 'The agreement on a timeline, with its invoices. Changes show an estimate before you make them.' },
     ] : []),
-    ...(invoice ? [{ to: `/invoices/${invoice.invoice_id}/explanation`, title: 'Why this amount?', text: 'Every amount leads to an explanation like this one: open it step by step, down to the price and the day.' }] : []),
-    { to: '/playground', title: 'Playground', text: 'What would it cost? Any estimate by hand, with the call that asks for it. Nothing is stored.' },
-    { to: '/clock', title: 'The clock', text: 'Time stands still in a sandbox until you advance it. Try a month, and see what happened on the way.' },
+    ...(invoice ? [{ to: `/invoices/${invoice.invoice_id}/explanation`, title: 'Why this amount?', text: 'Every amount links to an explanation like this one. Expand it step by step, down to the price and the day.' }] : []),
+    { to: '/playground', title: 'Playground', text: 'Estimate any agreement by hand and copy the API call behind it. Nothing is stored.' },
+    { to: '/clock', title: 'The clock', text: 'Time stands still in a sandbox until you advance it. Try a month and see what happens.' },
   ];
 }
 

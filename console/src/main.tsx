@@ -30,7 +30,7 @@ const client = new QueryClient({
     queries: {
       staleTime: 5_000,
       // What the service refused once it will refuse again.
-      retry: (times, error) => times < 2 && !(error instanceof Refused && error.status < 500 && error.status !== 429),
+      retry: (times, error) => times < 2 && !(error instanceof Refused && error.status > 0 && error.status < 500 && error.status !== 429),
     },
   },
 });

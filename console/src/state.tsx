@@ -45,7 +45,7 @@ export function Signed({ session, children }: { session: Session; children: Reac
     [client, seller, session],
   );
   if (state === undefined) {
-    return <main className="alone"><h1>No seller</h1><p>You are signed in, but a member of no seller. Ask an owner to invite you.</p></main>;
+    return <main className="alone"><h1>No seller</h1><p>You are signed in but not a member of any seller. Ask an owner to invite you.</p></main>;
   }
   return <Context value={state}>{children}</Context>;
 }

@@ -1,3 +1,4 @@
+import { words } from '../words';
 import type { components, paths } from './contract';
 
 export type Schema = components['schemas'];
@@ -28,7 +29,17 @@ export class Refused extends Error {
   ) {
     super(message);
   }
+
+  /** What is wrong with a field of a form, also if what was sent has it further inside or in a list. */
+  about(field: string, place?: number): string | undefined {
+    const end = place === undefined ? field : `${place}.${field}`;
+    const found = Object.entries(this.fields).find(([name]) => `.${name.replace(/[[\]]+/g, '.').replace('..', '.')}`.endsWith(`.${end}`));
+    return found?.[1].join(', ');
+  }
 }
+
+/** Who is offline, or whose service is being restarted, has lost nothing of what is on the screen. */
+const UNREACHED = 'The service cannot be reached. Nothing is lost; try again in a moment';
 
 let seller: string | undefined;
 let token: string | undefined;
@@ -68,6 +79,8 @@ export async function send(method: string, url: string, body?: unknown, headers:
     credentials: 'same-origin',
     ...(signal === undefined ? {} : { signal }),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }).catch((failure: unknown) => {
+    throw signal?.aborted ? failure : new Refused(0, UNREACHED);
   });
   if (answer.ok) return answer;
   if (answer.status === 401 && url.startsWith('/api/')) signedOut();
@@ -78,10 +91,10 @@ async function refusal(answer: Response): Promise<Refused> {
   try {
     const { error } = (await answer.json()) as Schema['Error'];
     const fields = error.details?.fields ?? {};
-    const about = Object.entries(fields).map(([name, texts]) => `${name}: ${texts.join(', ')}`);
+    const about = Object.entries(fields).map(([name, texts]) => `${words(name)} ${texts.join(', ')}`);
     return new Refused(answer.status, [error.message, ...about].join('; '), error.details?.reason, fields);
   } catch {
-    return new Refused(answer.status, `the service answered with status ${answer.status}`);
+    return new Refused(answer.status, `The service failed to respond (status ${answer.status}). Try again in a moment`);
   }
 }
 

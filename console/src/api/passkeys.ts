@@ -49,8 +49,8 @@ async function asked<T>(question: Promise<T>): Promise<T> {
   try {
     return await question;
   } catch (failure) {
-    if (failure instanceof DOMException && failure.name === 'InvalidStateError') throw new Error('This device has a passkey of yours already.');
-    throw new Error('No passkey was used. You can try again.');
+    if (failure instanceof DOMException && failure.name === 'InvalidStateError') throw new Error('You already have a passkey on this device.');
+    throw new Error('No passkey was used. Try again.');
   }
 }
 

@@ -17,7 +17,7 @@ type Item = Schema['ForecastItem'];
 const PARTS = ['scheduled', 'renewals', 'possible_renewals', 'usage'] as const;
 
 function Months({ rows, currency }: { rows: Row[]; currency: string }) {
-  if (rows.length === 0) return <p className="none">Nothing is to be billed.</p>;
+  if (rows.length === 0) return <p className="none">No upcoming billing.</p>;
   const labels = rows.map((row) => month(row.starts_at));
   return (
     <>
@@ -25,11 +25,11 @@ function Months({ rows, currency }: { rows: Row[]; currency: string }) {
         labels={labels}
         series={PARTS.map((part, i) => ({ name: words(part), color: i + 1, values: rows.map((row) => Number(row[part])) }))}
         line={{ name: 'Expected cash', values: rows.map((row) => Number(row.cash)) }}
-        says={`What will be billed by month, from ${labels[0]} to ${labels.at(-1)}: ${money(sum(rows.map((row) => row.scheduled)), currency)} scheduled in all, ${money(sum(rows.map((row) => row.renewals)), currency)} of renewals. The table below has every figure.`}
+        says={`Expected billing by month, from ${labels[0]} to ${labels.at(-1)}: ${money(sum(rows.map((row) => row.scheduled)), currency)} scheduled in all, ${money(sum(rows.map((row) => row.renewals)), currency)} of renewals. The table below has every figure.`}
       />
       <div className="scrolls" tabIndex={0} role="region" aria-label="Forecast by month, a wide table">
         <Rows<Row>
-          caption="What will be billed and paid by month"
+          caption="Expected billing and cash by month"
           rows={rows}
           id={(row) => row.starts_at}
           columns={[
@@ -38,15 +38,15 @@ function Months({ rows, currency }: { rows: Row[]; currency: string }) {
               head: words(part),
               right: true,
               wide: part !== 'scheduled',
-              cell: (row: Row) => (row[part] === 0 ? '–' : <Amount cents={row[part]} currency={currency} to="#items" of="What is behind it?" />),
+              cell: (row: Row) => (row[part] === 0 ? '–' : <Amount cents={row[part]} currency={currency} to="#items" of="See details" />),
             })),
             {
-              head: 'Usage from … to',
+              head: 'Usage range',
               right: true,
               wide: true,
-              cell: (row: Row) => (row.usage_high === 0 && row.usage_low === 0 ? '–' : <Link to="#items" title="What is behind it?">{`${money(row.usage_low, currency)} … ${money(row.usage_high, currency)}`}</Link>),
+              cell: (row: Row) => (row.usage_high === 0 && row.usage_low === 0 ? '–' : <Link to="#items" title="See details">{`${money(row.usage_low, currency)} … ${money(row.usage_high, currency)}`}</Link>),
             },
-            { head: 'Expected cash', right: true, cell: (row: Row) => <Amount cents={row.cash} currency={currency} to="#items" of="What is behind it?" /> },
+            { head: 'Expected cash', right: true, cell: (row: Row) => <Amount cents={row.cash} currency={currency} to="#items" of="See details" /> },
           ]}
         />
       </div>
@@ -66,7 +66,7 @@ export default function Forecast() {
   return (
     <>
       <ReportHead title="Forecast" actions={<SaveView report="FORECAST" />} />
-      <Section title="The next twelve months, before tax" id="forecast">
+      <Section title="Next 12 months, before tax" id="forecast">
         <Whole<Row> name={['forecast']} load={(cursor) => get('/reports/forecast', undefined, { limit: 100, ...(cursor ? { cursor } : {}) })}>
           {(all) => {
             const shown = picked(all, wanted);
@@ -79,18 +79,18 @@ export default function Forecast() {
           }}
         </Whole>
       </Section>
-      <Section title="What is behind it" id="items">
+      <Section title="Forecast details" id="items">
         <List<Item>
-          caption="What will be billed and paid"
+          caption="Expected billing and cash"
           name={['forecast-items']}
           load={(cursor) => get('/reports/forecast/items', undefined, { limit: 25, ...(cursor ? { cursor } : {}) })}
           id={(row) => `${row.bill_at}${row.source}${row.subscription_id}${row.invoice_id}${row.net}${row.cash_at}`}
-          none="Nothing is to be billed."
+          none="No upcoming billing."
           columns={[
-            { head: 'Day', cell: (row) => day(row.bill_at) },
-            { head: 'From', cell: (row) => (row.subscription_id ? <Link to={`/subscriptions/${row.subscription_id}`}>{words(row.source)}</Link> : words(row.source)) },
+            { head: 'Bill date', cell: (row) => day(row.bill_at) },
+            { head: 'Source', cell: (row) => (row.subscription_id ? <Link to={`/subscriptions/${row.subscription_id}`}>{words(row.source)}</Link> : words(row.source)) },
             { head: 'Net', right: true, cell: (row) => <Amount cents={row.net} currency={row.currency} {...behind(row)} /> },
-            { head: 'Expected', wide: true, cell: (row) => day(row.cash_at) },
+            { head: 'Cash expected', wide: true, cell: (row) => day(row.cash_at) },
             { head: 'Cash', right: true, cell: (row) => <Amount cents={row.cash} currency={row.currency} {...behind(row)} /> },
           ]}
         />

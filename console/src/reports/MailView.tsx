@@ -10,10 +10,10 @@ const OFTEN: { value: string; label: string }[] = [
   { value: 'DAILY', label: 'Every day' },
   { value: 'WEEKLY', label: 'Every Monday' },
   { value: 'MONTHLY', label: 'On the first of each month' },
-  { value: '', label: 'Not at all' },
+  { value: '', label: 'Never' },
 ];
 
-const RECIPIENTS = { name: 'recipients', label: 'Recipients', more: 'Mail addresses, with commas' };
+const RECIPIENTS = { name: 'recipients', label: 'Recipients', more: 'Email addresses, separated by commas' };
 
 function addresses(values: Values): string[] {
   return (text(values, 'recipients') ?? '').split(/[\s,;]+/).filter((one) => one !== '');
@@ -22,7 +22,7 @@ function addresses(values: Values): string[] {
 /** "Monthly at 7:00 to cfo@acme.example, next on 1 Dec 2026, 07:00" */
 export function mailed(view: View): string {
   const { schedule } = view;
-  if (schedule === null) return 'Not at all';
+  if (schedule === null) return 'Not scheduled';
   const when = `${words(schedule.frequency)} at ${schedule.hour}:00 to ${schedule.recipients.join(', ')}`;
   return schedule.parked_reason === null ? `${when}, next on ${time(schedule.due_at)}` : `${when}. Parked: ${schedule.parked_reason}`;
 }
@@ -41,10 +41,10 @@ export function ScheduleMail({ view }: { view: View }) {
   return (
     <FormAct<Schema['ReportViewChange']>
       label="Schedule"
-      title={`Mail by itself: ${view.name}`}
+      title={`Schedule emails: ${view.name}`}
       fields={[
         { name: 'frequency', label: 'How often', data: OFTEN },
-        { name: 'hour', label: 'At the hour', kind: 'number', more: 'From 0 to 23, on your clock' },
+        { name: 'hour', label: 'Hour', kind: 'number', more: "0 to 23, in the seller's time zone" },
         RECIPIENTS,
       ]}
       start={{ frequency: schedule?.frequency ?? 'WEEKLY', hour: String(schedule?.hour ?? 7), recipients: schedule?.recipients.join(', ') ?? '' }}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { call, get, type Schema } from '../api/client';
-import { day, time } from '../time';
+import { address, call, get, type Schema } from '../api/client';
+import { day, plusDays, plusMonths, time } from '../time';
 import { Act } from '../ui/Act';
 import { Amount, invoiceWhy } from '../ui/Amount';
 import { Facts, Loaded, Section, Title } from '../ui/basics';
+import { Download } from '../ui/Download';
 import { List, Rows } from '../ui/Rows';
 import { words } from '../words';
 
@@ -15,7 +16,7 @@ type Invoice = Schema['InvoiceRevenue'];
 function Close({ month }: { month: string }) {
   const [open, setOpen] = useState(false);
   const preview = useQuery({
-    queryKey: ['close', month],
+    queryKey: ['preview', 'close', month],
     enabled: open,
     retry: false,
     queryFn: () => call('post', '/reports/months/{month}/close/estimate', { month }, {}),
@@ -29,7 +30,7 @@ function Close({ month }: { month: string }) {
       body={() => (hash === undefined ? undefined : { estimate_hash: hash })}
       run={(body, key) => call('post', '/reports/months/{month}/close', { month }, body, key)}
     >
-      <p>A closed month never changes. Whatever corrects it later counts in the first month that is open.</p>
+      <p>A closed month never changes. Later corrections are booked in the first open month.</p>
       <Loaded query={preview}>{(found) => <Books of={found} />}</Loaded>
     </Act>
   );
@@ -41,14 +42,32 @@ function Books({ of }: { of: Report }) {
     <Facts
       of={[
         ...of.revenue.flatMap((row): [string, ReactNode][] => [
-          [`Recognised, ${row.currency}`, <Amount cents={row.recognised} currency={row.currency} to={to} of="Which invoices?" />],
-          [`Deferred, ${row.currency}`, <Amount cents={row.deferred} currency={row.currency} to={to} of="Which invoices?" />],
-          [`Unbilled, ${row.currency}`, <Amount cents={row.unbilled} currency={row.currency} to={to} of="Which invoices?" />],
+          [`Recognised, ${row.currency}`, <Amount cents={row.recognised} currency={row.currency} to={to} of="See invoices" />],
+          [`Deferred, ${row.currency}`, <Amount cents={row.deferred} currency={row.currency} to={to} of="See invoices" />],
+          [`Unbilled, ${row.currency}`, <Amount cents={row.unbilled} currency={row.currency} to={to} of="See invoices" />],
         ]),
-        ...of.cash.map((row): [string, ReactNode] => [`Cash, ${row.currency}`, <Amount cents={row.net} currency={row.currency} to="/payments" of="Which payments?" />]),
+        ...of.cash.map((row): [string, ReactNode] => [`Cash, ${row.currency}`, <Amount cents={row.net} currency={row.currency} to="/payments" of="See payments" />]),
         ['Journal', of.agrees_with_journal ? 'Agrees' : of.status === 'OPEN' ? 'Agrees once the month is closed' : 'Does not agree'],
       ]}
     />
+  );
+}
+
+/** The files for the accountant, as the API writes them. */
+function Files({ month }: { month: string }) {
+  const first = `${month}-01`;
+  const last = plusDays(plusMonths(first, 1), -1);
+  const one = { from: month, to: month, format: 'csv' };
+  return (
+    <Section title="Accounting exports" id="files">
+      <ul className="files">
+        <li><Download path={address('/journal.csv', {}, { starts_at: first, ends_at: last })} name={`journal-${month}.csv`}>Journal</Download></li>
+        <li><Download path={address('/reports/revenue', {}, one)} name={`revenue-${month}.csv`}>Revenue</Download></li>
+        <li><Download path={address('/reports/revenue/{month}/invoices', { month }, { format: 'csv' })} name={`invoices-${month}.csv`}>Revenue by invoice</Download></li>
+        <li><Download path={address('/reports/tax', {}, one)} name={`tax-${month}.csv`}>Tax</Download></li>
+        <li><Download path={address('/reports/tax/documents', {}, one)} name={`tax-documents-${month}.csv`}>Tax by document</Download></li>
+      </ul>
+    </Section>
   );
 }
 
@@ -58,7 +77,7 @@ export default function Month() {
   const query = useQuery({ queryKey: ['month', month], queryFn: () => get('/reports/months/{month}', { month }) });
   return (
     <>
-      <Title above={{ to: '/months', text: 'Months' }} {...(query.data ? { status: query.data.status } : {})} actions={query.data?.status === 'OPEN' && <Close month={month} />}>
+      <Title above={{ to: '/months', text: 'Month-end' }} {...(query.data ? { status: query.data.status } : {})} actions={query.data?.status === 'OPEN' && <Close month={month} />}>
         {month}
       </Title>
       <Loaded query={query}>
@@ -66,47 +85,48 @@ export default function Month() {
           <>
             {report.closed_at && <p>Closed on {time(report.closed_at)}.</p>}
             <Books of={report} />
+            <Files month={month} />
             <Section title="Tax">
               <Rows
                 caption="Tax of the month"
                 rows={report.tax}
                 id={(row) => [row.treatment, row.jurisdiction, row.name, row.rate, row.currency].join(' ')}
                 columns={[
-                  { head: 'Where', cell: (row) => row.jurisdiction || '–' },
+                  { head: 'Jurisdiction', cell: (row) => row.jurisdiction || '–' },
                   { head: 'Tax', cell: (row) => row.name || words(row.treatment) },
                   { head: 'Treatment', wide: true, cell: (row) => words(row.treatment) },
                   { head: '%', right: true, cell: (row) => row.rate },
-                  { head: 'Taxable', right: true, cell: (row) => <Amount cents={row.taxable} currency={row.currency} to="#tax-documents" of="Which documents?" /> },
-                  { head: 'Owed', right: true, cell: (row) => <Amount cents={row.tax} currency={row.currency} to="#tax-documents" of="Which documents?" /> },
+                  { head: 'Taxable', right: true, cell: (row) => <Amount cents={row.taxable} currency={row.currency} to="#tax-documents" of="See documents" /> },
+                  { head: 'Tax due', right: true, cell: (row) => <Amount cents={row.tax} currency={row.currency} to="#tax-documents" of="See documents" /> },
                 ]}
               />
             </Section>
-            <Section title="Documents behind the tax" id="tax-documents">
+            <Section title="Tax documents" id="tax-documents">
               <List<Schema['TaxDocument']>
-                caption="Documents behind the tax of the month"
+                caption="Tax documents of the month"
                 name={['tax-documents', month]}
                 load={(cursor) => get('/reports/tax/documents', undefined, { from: month, to: month, limit: 25, ...(cursor ? { cursor } : {}) })}
                 id={(row) => [row.date, row.document_type, row.document_number, row.treatment, row.jurisdiction, row.name, row.rate].join(' ')}
-                none="No document."
+                none="No tax documents."
                 columns={[
-                  { head: 'Day', cell: (row) => day(row.date) },
+                  { head: 'Date', cell: (row) => day(row.date) },
                   { head: 'Document', cell: (row) => <Link to={`/invoices/${row.invoice_id}`}>{row.document_number}</Link> },
                   { head: 'Kind', wide: true, cell: (row) => words(row.document_type) },
-                  { head: 'Tax', wide: true, cell: (row) => `${row.jurisdiction} ${row.name} ${row.rate} %` },
+                  { head: 'Tax', wide: true, cell: (row) => `${row.jurisdiction} ${row.name} ${row.rate}%` },
                   { head: 'Taxable', right: true, wide: true, cell: (row) => <Amount cents={row.taxable} currency={row.currency} to={invoiceWhy(row.invoice_id)} /> },
-                  { head: 'Owed', right: true, cell: (row) => <Amount cents={row.tax} currency={row.currency} to={invoiceWhy(row.invoice_id)} /> },
+                  { head: 'Tax due', right: true, cell: (row) => <Amount cents={row.tax} currency={row.currency} to={invoiceWhy(row.invoice_id)} /> },
                 ]}
               />
             </Section>
             <Section title="Journal">
               <Rows
-                caption="What the journal has on each account"
+                caption="Journal totals by account"
                 rows={report.accounts}
                 id={(row) => row.currency + row.account}
                 columns={[
                   { head: 'Account', cell: (row) => words(row.account) },
-                  { head: 'Debit', right: true, cell: (row) => <Amount cents={row.debit} currency={row.currency} to="#invoices" of="Which invoices?" /> },
-                  { head: 'Credit', right: true, cell: (row) => <Amount cents={row.credit} currency={row.currency} to="#invoices" of="Which invoices?" /> },
+                  { head: 'Debit', right: true, cell: (row) => <Amount cents={row.debit} currency={row.currency} to="#invoices" of="See invoices" /> },
+                  { head: 'Credit', right: true, cell: (row) => <Amount cents={row.credit} currency={row.currency} to="#invoices" of="See invoices" /> },
                 ]}
               />
             </Section>
@@ -115,7 +135,7 @@ export default function Month() {
       </Loaded>
       <Section title="Invoices" id="invoices">
         <List<Invoice>
-          caption="What the month did to the revenue of each invoice"
+          caption="Revenue of the month by invoice"
           name={['revenue', month, 'invoices']}
           load={(cursor) => get('/reports/revenue/{month}/invoices', { month }, { limit: 25, ...(cursor ? { cursor } : {}) })}
           id={(row) => row.invoice_id}

@@ -21,7 +21,7 @@ function says(months: Month[], currency: string): string {
 }
 
 function Currency({ currency, months }: { currency: string; months: Month[] }) {
-  const amount = (cents: number, row: Month) => <Amount cents={cents} currency={currency} to={`/months/${row.month}#invoices`} of="Which invoices?" />;
+  const amount = (cents: number, row: Month) => <Amount cents={cents} currency={currency} to={`/months/${row.month}#invoices`} of="See invoices" />;
   return (
     <Section title={`Revenue in ${currency}`}>
       <Bars labels={months.map((row) => row.month)} series={KINDS.map((kind, i) => ({ name: words(kind), color: i + 1, values: months.map((row) => Number(row[kind])) }))} says={says(months, currency)} sideBySide />
@@ -31,8 +31,8 @@ function Currency({ currency, months }: { currency: string; months: Month[] }) {
         id={(row) => row.month}
         columns={[
           { head: 'Month', cell: (row) => <Link to={`/months/${row.month}`}>{row.month}</Link> },
-          { head: 'State', wide: true, cell: (row) => <Status code={row.status} /> },
-          { head: 'Deferred before', right: true, wide: true, cell: (row) => amount(row.opening_deferred, row) },
+          { head: 'Status', wide: true, cell: (row) => <Status code={row.status} /> },
+          { head: 'Opening deferred', right: true, wide: true, cell: (row) => amount(row.opening_deferred, row) },
           { head: 'Billed', right: true, cell: (row) => amount(row.billed, row) },
           { head: 'Credited', right: true, wide: true, cell: (row) => amount(row.credited, row) },
           { head: 'Recognised', right: true, cell: (row) => amount(row.recognised, row) },
@@ -49,11 +49,11 @@ export default function Months() {
   const query = useQuery({ queryKey: ['revenue'], queryFn: () => get('/reports/revenue', undefined, { limit: 100 }) });
   return (
     <>
-      <Title actions={<SaveView report="REVENUE" />}>Months</Title>
+      <Title actions={<SaveView report="REVENUE" />}>Month-end</Title>
       <Loaded query={query}>
         {(found) => {
           const currencies = [...new Set(found.data.map((row) => row.currency))].sort();
-          if (currencies.length === 0) return <p className="none">Nothing was billed in the last twelve months.</p>;
+          if (currencies.length === 0) return <p className="none">No billing in the last 12 months.</p>;
           return currencies.map((currency) => (
             <Currency key={currency} currency={currency} months={found.data.filter((row) => row.currency === currency).toReversed()} />
           ));

@@ -9,6 +9,7 @@ import { Facts, Section } from '../ui/basics';
 import { List, Rows } from '../ui/Rows';
 import { words } from '../words';
 import { Bars } from './Bars';
+import { Dunning } from './Dunning';
 import { Currencies, month, picked, ReportHead, Whole } from './Report';
 import { SavedViews, SaveView } from './SavedViews';
 
@@ -25,25 +26,25 @@ function Ages({ row }: { row: Owed }) {
     <>
       <Facts
         of={[
-          ['Owed', <Amount cents={row.receivable} currency={row.currency} to="#owed-invoices" of="Which invoices?" />],
-          ['Customer credit', <Amount cents={row.credit} currency={row.currency} to="/customers" of="Whose credit?" />],
+          ['Balance due', <Amount cents={row.receivable} currency={row.currency} to="#owed-invoices" of="See invoices" />],
+          ['Customer credit', <Amount cents={row.credit} currency={row.currency} to="/customers" of="See customers" />],
           ['Invoices', row.invoices],
           ['Oldest due', day(row.oldest_due_at)],
         ]}
       />
-      <Section title="How old it is" id="ages">
+      <Section title="Aging" id="ages">
         <Bars
           labels={labels}
-          series={[{ name: 'Owed', color: 1, values: AGES.map((age) => Number(row[age])) }]}
-          says={`What is owed by age: ${AGES.map((age) => `${words(age)} ${money(row[age], row.currency)}`).join(', ')}.`}
+          series={[{ name: 'Balance due', color: 1, values: AGES.map((age) => Number(row[age])) }]}
+          says={`Balance due by age: ${AGES.map((age) => `${words(age)} ${money(row[age], row.currency)}`).join(', ')}.`}
         />
         <Rows<(typeof AGES)[number]>
-          caption="What is owed by age, in days overdue"
+          caption="Balance due by days overdue"
           rows={[...AGES]}
           id={(age) => age}
           columns={[
             { head: 'Days overdue', cell: (age) => words(age) },
-            { head: 'Owed', right: true, cell: (age) => <Amount cents={row[age]} currency={row.currency} to="#owed-invoices" of="Which invoices?" /> },
+            { head: 'Balance due', right: true, cell: (age) => <Amount cents={row[age]} currency={row.currency} to="#owed-invoices" of="See invoices" /> },
           ]}
         />
       </Section>
@@ -52,15 +53,15 @@ function Ages({ row }: { row: Owed }) {
 }
 
 function Flows({ rows, currency }: { rows: Flow[]; currency: string }) {
-  if (rows.length === 0) return <p className="none">Nothing was invoiced yet.</p>;
+  if (rows.length === 0) return <p className="none">No invoices yet.</p>;
   const labels = rows.map((row) => month(row.starts_at));
   return (
     <>
       <Bars
         labels={labels}
         series={MOVES.map((move, i) => ({ name: words(move), color: i + 1, values: rows.map((row) => Number(row[move])) }))}
-        line={{ name: 'Owed at the end', values: rows.map((row) => Number(row.closing)) }}
-        says={`How what is owed moved by month, from ${labels[0]} to ${labels.at(-1)}. The table below has every figure.`}
+        line={{ name: 'Closing balance', values: rows.map((row) => Number(row.closing)) }}
+        says={`Movements of receivables by month, from ${labels[0]} to ${labels.at(-1)}. The table below has every figure.`}
       />
       <div className="scrolls" tabIndex={0} role="region" aria-label="Collections by month, a wide table">
         <Rows<Flow>
@@ -73,9 +74,9 @@ function Flows({ rows, currency }: { rows: Flow[]; currency: string }) {
               head: words(move),
               right: true,
               wide: move !== 'invoiced' && move !== 'collected',
-              cell: (row: Flow) => (row[move] === 0 ? '–' : <Amount cents={row[move]} currency={currency} to={`/months/${row.starts_at.slice(0, 7)}#invoices`} of="Which invoices?" />),
+              cell: (row: Flow) => (row[move] === 0 ? '–' : <Amount cents={row[move]} currency={currency} to={`/months/${row.starts_at.slice(0, 7)}#invoices`} of="See invoices" />),
             })),
-            { head: 'Owed', right: true, cell: (row) => <Amount cents={row.closing} currency={currency} to="#owed-invoices" of="Which invoices?" /> },
+            { head: 'Balance', right: true, cell: (row) => <Amount cents={row.closing} currency={currency} to="#owed-invoices" of="See invoices" /> },
             { head: 'DSO', right: true, wide: true, cell: (row) => row.dso ?? '–' },
             { head: 'Collected %', right: true, wide: true, cell: (row) => row.collected_percent ?? '–' },
           ]}
@@ -101,12 +102,12 @@ export default function Receivables() {
           return (
             <>
               <Currencies all={shown.all} chosen={shown.currency} choose={choose} />
-              {shown.rows[0] ? <Ages row={shown.rows[0]} /> : <p className="none">Nothing was owed.</p>}
+              {shown.rows[0] ? <Ages row={shown.rows[0]} /> : <p className="none">No open invoices.</p>}
             </>
           );
         }}
       </Whole>
-      <Section title="How it is collected" id="collections">
+      <Section title="Collections" id="collections" aside={<SaveView report="COLLECTIONS" label="Save collections view" />}>
         <Whole<Flow> name={['collections']} load={(cursor) => get('/reports/collections', undefined, { limit: 100, ...(cursor ? { cursor } : {}) })}>
           {(all) => {
             const shown = picked(all, wanted);
@@ -114,19 +115,20 @@ export default function Receivables() {
           }}
         </Whole>
       </Section>
-      <Section title="Invoices behind it" id="owed-invoices">
+      <Dunning wanted={wanted} />
+      <Section title="Open invoices" id="owed-invoices">
         <List<Invoice>
-          caption="Invoices that were owed"
+          caption="Open invoices"
           name={['owed-invoices', asOf]}
           load={(cursor) => get('/reports/receivables/invoices', undefined, { limit: 25, ...on, ...(cursor ? { cursor } : {}) })}
           id={(row) => row.invoice_id}
-          none="Nothing was owed."
+          none="No open invoices."
           columns={[
             { head: 'Invoice', cell: (row) => <Link to={`/invoices/${row.invoice_id}`}>{row.invoice_number ?? 'Not issued'}</Link> },
             { head: 'Customer', wide: true, cell: (row) => <Link to={`/customers/${row.customer_id}`}>{row.customer_name}</Link> },
             { head: 'Due', wide: true, cell: (row) => day(row.due_at) },
-            { head: 'Days', right: true, cell: (row) => row.days_overdue },
-            { head: 'Owed', right: true, cell: (row) => <Amount cents={row.receivable} currency={row.currency} to={`/invoices/${row.invoice_id}`} of="Which invoice?" /> },
+            { head: 'Days overdue', right: true, cell: (row) => row.days_overdue },
+            { head: 'Balance due', right: true, cell: (row) => <Amount cents={row.receivable} currency={row.currency} to={`/invoices/${row.invoice_id}`} of="See invoice" /> },
           ]}
         />
       </Section>

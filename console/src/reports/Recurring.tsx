@@ -22,14 +22,14 @@ function series(rows: Row[]): Series[] {
 
 function Months({ rows, currency }: { rows: Row[]; currency: string }) {
   const last = rows.at(-1);
-  if (last === undefined) return <p className="none">There is no recurring revenue yet.</p>;
+  if (last === undefined) return <p className="none">No recurring revenue yet.</p>;
   const labels = rows.map((row) => month(row.starts_at));
   return (
     <>
       <Facts
         of={[
-          ['MRR', <Amount cents={last.mrr} currency={currency} to="#movements" of="Which movements?" />],
-          ['ARR', <Amount cents={last.arr} currency={currency} to="#movements" of="Which movements?" />],
+          ['MRR', <Amount cents={last.mrr} currency={currency} to="#movements" of="See movements" />],
+          ['ARR', <Amount cents={last.arr} currency={currency} to="#movements" of="See movements" />],
           ['As of', day(last.ends_at)],
         ]}
       />
@@ -40,7 +40,7 @@ function Months({ rows, currency }: { rows: Row[]; currency: string }) {
           says={`Monthly recurring revenue from ${labels[0]} to ${labels.at(-1)}: ${money(rows[0]!.mrr, currency)} at first, ${money(last.mrr, currency)} at last. The table below has every month.`}
         />
       </Section>
-      <Section title="How it moved" id="moved">
+      <Section title="MRR movements" id="moved">
         <Bars
           labels={labels}
           series={series(rows)}
@@ -53,14 +53,14 @@ function Months({ rows, currency }: { rows: Row[]; currency: string }) {
             id={(row) => row.starts_at}
             columns={[
               { head: 'Month', cell: (row) => month(row.starts_at) },
-              { head: 'Opening', right: true, cell: (row) => <Amount cents={row.opening} currency={currency} to="#movements" of="Which movements?" /> },
+              { head: 'Opening', right: true, cell: (row) => <Amount cents={row.opening} currency={currency} to="#movements" of="See movements" /> },
               ...KINDS.map((kind) => ({
                 head: words(kind),
                 right: true,
                 wide: true,
-                cell: (row: Row) => (row[kind] === 0 ? '–' : <Amount cents={row[kind]} currency={currency} to="#movements" of="Which movements?" />),
+                cell: (row: Row) => (row[kind] === 0 ? '–' : <Amount cents={row[kind]} currency={currency} to="#movements" of="See movements" />),
               })),
-              { head: 'MRR', right: true, cell: (row) => <Amount cents={row.mrr} currency={currency} to="#movements" of="Which movements?" /> },
+              { head: 'MRR', right: true, cell: (row) => <Amount cents={row.mrr} currency={currency} to="#movements" of="See movements" /> },
             ]}
           />
         </div>
@@ -92,13 +92,13 @@ export default function Recurring() {
           name={['mrr-movements']}
           load={(cursor) => get('/reports/mrr/movements', undefined, { limit: 25, ...(cursor ? { cursor } : {}) })}
           id={(row) => row.moved_at + row.subscription_id + row.brick_id + row.kind}
-          none="Nothing moved in the last twelve months."
+          none="No movements in the last 12 months."
           columns={[
-            { head: 'Day', cell: (row) => day(row.moved_at) },
+            { head: 'Date', cell: (row) => day(row.moved_at) },
             { head: 'Customer', cell: (row) => <Link to={`/customers/${row.customer_id}`}>{row.customer_name}</Link> },
-            { head: 'What', wide: true, cell: (row) => <Link to={`/subscriptions/${row.subscription_id}`}>{row.brick_name}</Link> },
-            { head: 'Why', wide: true, cell: (row) => words(row.kind) },
-            { head: 'Amount', right: true, cell: (row) => <Amount cents={row.amount} currency={row.currency} to={`/orders/${row.order_id}`} of="Which order?" /> },
+            { head: 'Item', wide: true, cell: (row) => <Link to={`/subscriptions/${row.subscription_id}`}>{row.brick_name}</Link> },
+            { head: 'Type', wide: true, cell: (row) => words(row.kind) },
+            { head: 'Amount', right: true, cell: (row) => <Amount cents={row.amount} currency={row.currency} to={`/orders/${row.order_id}`} of="See order" /> },
           ]}
         />
       </Section>

@@ -7,6 +7,7 @@ import { Loaded, Title } from '../ui/basics';
 
 const REPORTS: [string, string][] = [
   ['/reports', 'Recurring revenue'],
+  ['/reports/retention', 'Retention'],
   ['/reports/receivables', 'Receivables'],
   ['/reports/forecast', 'Forecast'],
   ['/reports/usage', 'Usage and margin'],

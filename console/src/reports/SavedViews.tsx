@@ -17,13 +17,13 @@ function fields(report: Kind): Field[] {
   const isMonth = names[0] === 'from';
   return [
     { name: 'name', label: 'Name' },
-    ...(names[0] === 'as_of' ? [] : [{ name: 'months', label: report === 'FORECAST' ? 'Next months' : 'Last months', kind: 'number' as const, more: 'Counted from the day on which the view is opened' }]),
+    ...(names[0] === 'as_of' ? [] : [{ name: 'months', label: report === 'FORECAST' ? 'Number of future months' : 'Number of past months', kind: 'number' as const, more: 'Counted from the day the view is opened' }]),
     ...names.map((name) => ({
       name,
       label: name === 'as_of' ? 'As of' : name === 'starts_at' || name === 'from' ? 'Or from' : 'Or to',
-      ...(isMonth ? { more: 'A month such as 2026-03; left empty if months are counted' } : { kind: 'date' as const }),
+      ...(isMonth ? { more: 'A month such as 2026-03. Leave empty to count months instead' } : { kind: 'date' as const }),
     })),
-    ...(groups.length === 0 ? [] : [{ name: 'group_by', label: 'By', data: [{ value: '', label: 'All together' }, ...groups.map((group) => ({ value: group, label: words(group) }))] }]),
+    ...(groups.length === 0 ? [] : [{ name: 'group_by', label: 'Group by', data: [{ value: '', label: 'No grouping' }, ...groups.map((group) => ({ value: group, label: words(group) }))] }]),
   ];
 }
 
@@ -44,12 +44,12 @@ function wanted(report: Kind, values: Values, currency: string | undefined): Sch
 }
 
 /** Saves the report on the screen, with the currency and the day that are chosen there. */
-export function SaveView({ report, currency, asOf }: { report: Kind; currency?: string; asOf?: string }) {
+export function SaveView({ report, label, currency, asOf }: { report: Kind; label?: string; currency?: string; asOf?: string }) {
   const go = useNavigate();
   return (
     <FormAct<Schema['NewReportView']>
-      label="Save this view"
-      title={`Save a view: ${KINDS[report].title}`}
+      label={label ?? 'Save view'}
+      title={`Save view: ${KINDS[report].title}`}
       fields={fields(report)}
       start={{ name: '', months: KINDS[report].span[0] === 'as_of' ? '' : '12', as_of: asOf ?? '', group_by: '' }}
       body={(values) => wanted(report, values, currency)}
@@ -63,7 +63,7 @@ export function Rename({ view }: { view: View }) {
   return (
     <FormAct<Schema['ReportViewChange']>
       label="Rename"
-      title={`Rename: ${view.name}`}
+      title={`Rename ${view.name}`}
       fields={[{ name: 'name', label: 'Name' }]}
       start={{ name: view.name }}
       body={(values) => (text(values, 'name') === null ? undefined : { name: text(values, 'name')! })}
@@ -76,14 +76,14 @@ export function Delete({ view, done }: { view: View; done: () => void }) {
   return (
     <Act<{ id: string }>
       label="Delete"
-      title={`Delete: ${view.name}`}
-      confirm="Delete the view"
+      title={`Delete ${view.name}`}
+      confirm="Delete view"
       danger
       body={() => ({ id: view.report_view_id })}
       run={(body, key) => call('delete', '/report-views/{report_view_id}', { report_view_id: body.id }, undefined, key)}
       done={done}
     >
-      <p>The view is deleted for everybody. The report itself stays.</p>
+      <p>The view is deleted for everyone. The report itself is not affected.</p>
     </Act>
   );
 }
@@ -97,11 +97,11 @@ export function SavedViews() {
         name={['report-views']}
         load={(cursor) => get('/report-views', undefined, { limit: 25, ...(cursor ? { cursor } : {}) })}
         id={(row) => row.report_view_id}
-        none="Nobody has saved a view yet."
+        none="No saved views yet."
         columns={[
           { head: 'Name', cell: (row) => <Link to={`/reports/views/${row.report_view_id}`}>{row.name}</Link> },
           { head: 'Report', cell: (row) => KINDS[row.report].title },
-          { head: 'For', wide: true, cell: (row) => span(row) },
+          { head: 'Period', wide: true, cell: (row) => span(row) },
         ]}
       />
     </Section>

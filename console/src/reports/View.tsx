@@ -18,39 +18,47 @@ import { Delete, Rename } from './SavedViews';
 
 type View = Schema['ReportView'];
 
+/** The day or the month that a row is of. */
+function time(row: Row): unknown {
+  return row['starts_at'] ?? row['month'] ?? (row['cohort'] === undefined ? undefined : row['ends_at']);
+}
+
 function label(row: Row): string {
-  const when = row['starts_at'] ?? row['month'];
+  const when = time(row);
   return [when === undefined ? '' : month(String(when)), String(row['group_name'] ?? row['brick_name'] ?? row['jurisdiction'] ?? '')].filter((part) => part !== '').join(' ');
 }
+
+const MONTHS = ['starts_at', 'ends_at', 'cohort', 'month'];
+const HEADS: Record<string, string> = { starts_at: 'Month', ends_at: 'Month', cohort: 'Cohort', base: 'Starting MRR', receivable: 'Balance due', closing: 'Closing balance' };
 
 function columns(view: View, rows: Row[], currency: string): Column<Row>[] {
   const kind = KINDS[view.report];
   const used = (name: string) => rows.some((row) => row[name] !== null && row[name] !== undefined);
   return [
     ...kind.texts.filter(used).map((name) => ({
-      head: name === 'starts_at' ? 'Month' : words(name.replace('_name', '')),
-      cell: (row: Row) => (name === 'starts_at' && view.filters['interval'] !== 'DAY' ? month(String(row[name])) : String(row[name] ?? '–')),
+      head: HEADS[name] ?? words(name.replace('_name', '')),
+      cell: (row: Row) => (MONTHS.includes(name) && view.filters['interval'] !== 'DAY' ? month(String(row[name])) : String(row[name] ?? '–')),
     })),
     ...kind.amounts.map((name) => ({
-      head: name === 'mrr' ? 'MRR' : words(name),
+      head: name === 'mrr' ? 'MRR' : (HEADS[name] ?? words(name.replace('_amount', ''))),
       right: true,
       wide: name !== kind.main,
-      cell: (row: Row) => (row[name] === null || (row[name] === 0 && name !== kind.main) ? '–' : <Amount cents={row[name] as Cents} currency={currency} to={kind.page(row)} of="What is behind it?" />),
+      cell: (row: Row) => (row[name] === null || (row[name] === 0 && name !== kind.main) ? '–' : <Amount cents={row[name] as Cents} currency={currency} to={kind.page(row)} of="See details" />),
     })),
-    ...kind.figures.map((name) => ({ head: name === 'dso' ? 'DSO' : words(name), right: true, wide: true, cell: (row: Row) => String(row[name] ?? '–') })),
+    ...kind.figures.map((name) => ({ head: name === 'dso' ? 'DSO' : (view.report === 'DUNNING' ? `${words(name)}, count` : words(name.replace('_percent', ' %'))), right: true, wide: true, cell: (row: Row) => String(row[name] ?? '–') })),
   ];
 }
 
 /** The chart adds up groups, so that each month is one bar. */
 function Chart({ view, rows, currency }: { view: View; rows: Row[]; currency: string }) {
   const { main } = KINDS[view.report];
-  const byMonth = rows.some((row) => row['starts_at'] !== undefined || row['month'] !== undefined);
-  const key = (row: Row) => (byMonth ? String(row['starts_at'] ?? row['month']) : label(row) || 'All');
+  const byMonth = rows.some((row) => time(row) !== undefined);
+  const key = (row: Row) => (byMonth ? String(time(row)) : label(row) || 'All');
   const keys = [...new Set(rows.map(key))];
   if (byMonth) keys.sort();
   const values = keys.map((one) => Number(sum(rows.filter((row) => key(row) === one).map((row) => row[main] as Cents))));
   const labels = keys.map((one) => (byMonth ? month(one) : one));
-  const name = main === 'mrr' ? 'MRR' : words(main);
+  const name = main === 'mrr' ? 'MRR' : words(main.replace('_amount', ''));
   return (
     <Bars
       labels={labels.slice(0, 60)}
@@ -69,7 +77,7 @@ function Report({ view }: { view: View }) {
     >
       {(all) => {
         const shown = picked(all, wanted);
-        if (shown.rows.length === 0) return <p className="none">There is nothing to show.</p>;
+        if (shown.rows.length === 0) return <p className="none">No data for this period.</p>;
         return (
           <Section title={KINDS[view.report].title} id="report">
             <Currencies all={shown.all} chosen={shown.currency} choose={choose} />
@@ -98,7 +106,7 @@ function Paper({ view }: { view: View }) {
         <Document path={address('/report-views/{report_view_id}/report.pdf', { report_view_id: view.report_view_id })} title={view.name} />
       ) : (
         <Button variant="default" size="sm" onClick={() => want(true)}>
-          Print it as a PDF
+          Create PDF
         </Button>
       )}
     </Section>
@@ -124,8 +132,8 @@ export default function ViewScreen() {
           <Facts
             of={[
               ['Report', KINDS[view.report].title],
-              ['For', span(view)],
-              ['Mailed', mailed(view)],
+              ['Period', span(view)],
+              ['Emails', mailed(view)],
               ...Object.entries(view.filters).filter(([name]) => !KINDS[view.report].span.includes(name)).map(([name, value]): [string, string] => [words(name), name === 'currency' ? value : words(value)]),
             ]}
           />

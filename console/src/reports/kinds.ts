@@ -31,6 +31,11 @@ export const KINDS: Record<Kind, Shown> = {
     amounts: ['opening', 'new_business', 'expansion', 'reactivation', 'price_change', 'pause', 'contraction', 'churn', 'mrr'],
     figures: [], main: 'mrr', groups: ['PLAN', 'BRICK', 'CUSTOMER'], hasCurrency: true, span: ['starts_at', 'ends_at'],
   },
+  RETENTION: {
+    title: 'Retention', page: () => '/reports/retention#cohorts', texts: ['ends_at', 'cohort', 'months_later'],
+    amounts: ['base', 'gross', 'net'], figures: ['customers', 'customers_left', 'gross_percent', 'net_percent'],
+    main: 'net', groups: [], hasCurrency: false, span: ['starts_at', 'ends_at'],
+  },
   RECEIVABLES: {
     title: 'Receivables', page: () => '/reports/receivables#owed-invoices', texts: ['group_name'],
     amounts: ['not_due', 'up_to_30', 'up_to_60', 'up_to_90', 'older', 'receivable', 'credit'],
@@ -40,6 +45,11 @@ export const KINDS: Record<Kind, Shown> = {
     title: 'Collections', page: () => '/reports/receivables#collections', texts: ['starts_at'],
     amounts: ['opening', 'invoiced', 'credited', 'voided', 'written_off', 'credit_used', 'collected', 'closing'],
     figures: ['dso', 'collected_percent'], main: 'closing', groups: [], hasCurrency: false, span: ['starts_at', 'ends_at'],
+  },
+  DUNNING: {
+    title: 'Dunning funnel', page: (row) => `/months/${month(row).slice(0, 7)}#invoices`, texts: ['month'],
+    amounts: ['issued_amount', 'past_due_amount', 'settled_late_amount', 'in_dunning_amount', 'given_up_amount', 'written_off_amount'],
+    figures: ['issued', 'past_due'], main: 'past_due_amount', groups: [], hasCurrency: false, span: ['starts_at', 'ends_at'],
   },
   FORECAST: {
     title: 'Forecast', page: () => '/reports/forecast#items', texts: ['starts_at', 'group_name'],
@@ -70,5 +80,5 @@ export function span(view: { report: Kind; relative_months: number | null; filte
     return view.report === 'FORECAST' ? `Next ${months}` : `Last ${months}`;
   }
   const given = names.flatMap((name) => view.filters[name] ?? []);
-  return given.length === 0 ? (view.report === 'RECEIVABLES' ? 'Today' : 'As the report') : given.join(' to ');
+  return given.length === 0 ? (view.report === 'RECEIVABLES' ? 'Today' : 'Default period') : given.join(' to ');
 }

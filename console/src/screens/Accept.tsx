@@ -27,7 +27,7 @@ export function Accept() {
   }, []);
   return (
     <main className="alone">
-      <h1>Join on Billwright</h1>
+      <h1>Join Billwright</h1>
       <Loaded query={invitation}>
         {(found) => {
           const seller = found.seller?.name;
@@ -40,14 +40,14 @@ export function Accept() {
               }}
             >
               <p>
-                {found.email ? <strong>{found.email}</strong> : 'You'} {seller ? `is invited to ${seller}` : 'is invited'}
+                {found.email ? <><strong>{found.email}</strong> is</> : 'You are'} invited{seller ? ` to ${seller}` : ''}
                 {found.role ? ` as ${words(found.role).toLowerCase()}` : ''}.
               </p>
               {!found.has_login && <TextInput label="Your name" name="name" autoComplete="name" autoFocus required value={name} onChange={(event) => setName(event.currentTarget.value)} />}
-              <PasswordInput label="Password" {...(found.has_login ? { description: 'The one you sign in with', autoComplete: 'current-password' } : { description: 'At least 12 characters', autoComplete: 'new-password', minLength: 12 })} name="password" required value={password} onChange={(event) => setPassword(event.currentTarget.value)} visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }} />
+              <PasswordInput label="Password" {...(found.has_login ? { description: 'Your current password', autoComplete: 'current-password' } : { description: 'At least 12 characters', autoComplete: 'new-password', minLength: 12 })} name="password" required value={password} onChange={(event) => setPassword(event.currentTarget.value)} visibilityToggleButtonProps={{ 'aria-label': 'Show password' }} />
               {accepting.error && <Failure error={accepting.error} />}
               <Button type="submit" loading={accepting.isPending} fullWidth>
-                Accept the invitation
+                Accept invitation
               </Button>
             </form>
           );

@@ -16,36 +16,36 @@ type Settlement = Schema['CancelSettlement'];
 type End = 'TODAY' | 'END_OF_PERIOD' | 'END_OF_TERM' | 'DAY';
 
 const ENDS: Option<End>[] = [
-  { value: 'END_OF_PERIOD', label: 'With the billing period' },
-  { value: 'END_OF_TERM', label: 'With the term', more: 'It is not renewed' },
-  { value: 'DAY', label: 'On a day' },
+  { value: 'END_OF_PERIOD', label: 'At the end of the billing period' },
+  { value: 'END_OF_TERM', label: 'At the end of the term', more: 'The subscription does not renew' },
+  { value: 'DAY', label: 'On a specific date' },
   { value: 'TODAY', label: 'Today' },
 ];
 
 const SETTLEMENTS: Option<Settlement>[] = [
-  { value: 'KEEP', label: 'The period that has begun stays billed' },
-  { value: 'CREDIT', label: 'Credit the days after the end' },
-  { value: 'REFUND', label: 'Refund the days after the end', more: 'To who paid; only what was paid online can go back' },
+  { value: 'KEEP', label: 'No credit: the current period stays billed' },
+  { value: 'CREDIT', label: 'Credit the unused days' },
+  { value: 'REFUND', label: 'Refund the unused days', more: 'To the payer; only online payments can be refunded' },
 ];
 
 function Preview({ of }: { of: Schema['CancelEstimate'] }) {
   return (
     <div className="estimated">
-      <h3>What comes of it</h3>
+      <h3>Preview</h3>
       <Facts
         of={[
           ['Last day', day(of.ends_at)],
           ['Credited on invoices', money(of.credited_total, of.currency)],
           ['Refunded', money(of.refund_total, of.currency)],
-          ['Credit of the customer', money(of.credit_total, of.currency)],
-          ['Not billed any more', <Amount cents={of.withdrawn_total} currency={of.currency} to="#schedule" of="Which invoices?" />],
+          ['Added to customer credit', money(of.credit_total, of.currency)],
+          ['No longer billed', <Amount cents={of.withdrawn_total} currency={of.currency} to="#schedule" of="See invoices" />],
         ]}
       />
       <Rows
-        caption="What happens to the invoices"
+        caption="Changes to invoices"
         rows={of.invoices}
         id={(row) => row.invoice_id + row.change}
-        none="No invoice changes."
+        none="No invoices change."
         columns={[
           { head: 'Change', cell: (row) => words(row.change) },
           { head: 'Amount', right: true, cell: (row) => <Amount cents={row.amount} currency={of.currency} to={row.change === 'ADDED' ? '#schedule' : invoiceWhy(row.invoice_id)} /> },
@@ -69,17 +69,17 @@ export function Cancel({ subscription }: { subscription: Schema['Subscription'] 
   return (
     <Act
       label="Cancel"
-      title="Cancel the subscription"
-      confirm="Cancel it exactly so"
+      title="Cancel subscription"
+      confirm="Cancel subscription"
       danger
       opened={() => setOpen(true)}
       body={() => (asked && preview.current ? { ...asked, estimate_hash: preview.current.estimate_hash } : undefined)}
       run={(body, key) => call('post', '/subscriptions/{subscription_id}/cancel', id, body, key)}
       done={() => setOpen(false)}
     >
-      <Choice legend="It ends" value={end} options={ENDS} choose={setEnd} />
+      <Choice legend="Ends" value={end} options={ENDS} choose={setEnd} />
       {end === 'DAY' && <TextInput type="date" label="Last day" value={last} onChange={(event) => setLast(event.currentTarget.value)} />}
-      <Choice legend="Time that was billed and is not used" value={settlement} options={SETTLEMENTS} choose={setSettlement} />
+      <Choice legend="Unused time already billed" value={settlement} options={SETTLEMENTS} choose={setSettlement} />
       <div aria-live="polite">
         {preview.error && <Failure error={preview.error} />}
         {preview.data && <Preview of={preview.data} />}

@@ -16,8 +16,8 @@ export default function Catalog() {
         none="No plans yet."
         columns={[
           { head: 'Plan', cell: (row) => <Link to={`/catalog/${row.plan_id}`}>{row.plan_name}</Link> },
-          { head: 'Newest version', cell: (row) => row.latest_version ?? 'Not published' },
-          { head: 'Changed', wide: true, cell: (row) => day(row.updated_at) },
+          { head: 'Latest version', cell: (row) => row.latest_version ?? 'Not published' },
+          { head: 'Updated', wide: true, cell: (row) => day(row.updated_at) },
         ]}
       />
     </>

@@ -9,6 +9,9 @@ import { Failure, Loaded, Section, Title } from '../ui/basics';
 import { Rows } from '../ui/Rows';
 import { words } from '../words';
 
+/** Who sees the button. The service decides who may press it. */
+const MAY = ['OWNER', 'FINANCE', 'DEVELOPER'];
+
 type Happened = Schema['ClockAdvanced']['happened'][number];
 
 function What({ row }: { row: Happened }) {
@@ -29,28 +32,28 @@ export default function Clock() {
     mutationFn: () => call('post', '/sandbox/clock/advance', undefined, { by }),
     onSuccess: () => client.invalidateQueries(),
   });
-  if (seller.mode !== 'SANDBOX') return <Title>Only a sandbox has a clock of its own</Title>;
+  if (seller.mode !== 'SANDBOX') return <Title>Only sandboxes have a clock</Title>;
   return (
     <>
       <Title>Sandbox clock</Title>
       <Loaded query={clock}>{(found) => <p className="clock">{time(found.now)} UTC</p>}</Loaded>
-      <div className="filters">
-        <NativeSelect label="Advance by" value={by} onChange={(event) => setBy(event.currentTarget.value)} data={[{ value: 'P1D', label: 'A day' }, { value: 'P7D', label: 'A week' }, { value: 'P1M', label: 'A month' }, { value: 'P3M', label: 'Three months' }, { value: 'P1Y', label: 'A year' }]} />
+      {MAY.includes(seller.role) && <div className="filters">
+        <NativeSelect label="Advance by" value={by} onChange={(event) => setBy(event.currentTarget.value)} data={[{ value: 'P1D', label: 'One day' }, { value: 'P7D', label: 'One week' }, { value: 'P1M', label: 'One month' }, { value: 'P3M', label: 'Three months' }, { value: 'P1Y', label: 'One year' }]} />
         <Button mt="lg" loading={advance.isPending} onClick={() => advance.mutate()}>
           Advance
         </Button>
-      </div>
+      </div>}
       {advance.error && <Failure error={advance.error} />}
       {advance.data && (
-        <Section title="What happened on the way">
+        <Section title="What happened">
           <Rows
             caption="What happened"
             rows={advance.data.happened.map((row, place) => ({ ...row, place }))}
             id={(row) => String(row.place)}
-            none="Nothing."
+            none="No events."
             columns={[
-              { head: 'When', cell: (row) => time(row.at) },
-              { head: 'What', cell: (row) => <What row={row} /> },
+              { head: 'Time', cell: (row) => time(row.at) },
+              { head: 'Event', cell: (row) => <What row={row} /> },
             ]}
           />
         </Section>

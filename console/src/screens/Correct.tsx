@@ -26,7 +26,7 @@ export function Void({ invoice }: { invoice: Invoice }) {
     <Act
       label="Void"
       danger
-      confirm="Void the invoice"
+      confirm="Void invoice"
       opened={() => setOpen(true)}
       body={() => (preview.current ? { reason: reason.trim() === '' ? null : reason } : undefined)}
       run={(body, key) => call('post', '/invoices/{invoice_id}/void', id, body, key)}
@@ -38,8 +38,8 @@ export function Void({ invoice }: { invoice: Invoice }) {
         <Facts
           of={[
             ['Status', `${words(invoice.status)} → ${words(preview.data.status)}`],
-            ['Owed', <><Amount cents={invoice.remaining_amount} currency={invoice.currency} to={invoiceWhy(invoice.invoice_id)} /> → {money(preview.data.remaining_amount, invoice.currency)}</>],
-            ['Its days', 'can be billed again with Rebill'],
+            ['Balance due', <><Amount cents={invoice.remaining_amount} currency={invoice.currency} to={invoiceWhy(invoice.invoice_id)} /> → {money(preview.data.remaining_amount, invoice.currency)}</>],
+            ['Service period', 'Can be billed again with Rebill'],
           ]}
         />
       )}
@@ -53,18 +53,18 @@ function Addresses({ invoice, current }: { invoice: Invoice; current: boolean })
   const versions = useQuery({ queryKey: ['invoice', id, 'versions'], queryFn: () => get('/invoices/{invoice_id}/versions', { invoice_id: id }) });
   const company = useQuery({ queryKey: ['customer', invoice.billed_company_id], queryFn: () => get('/customers/{customer_id}', { customer_id: invoice.billed_company_id }) });
   const printed = versions.data?.data.at(-1)?.parties.buyer;
-  if (printed === undefined || company.data === undefined) return <p role="status">Reading the addresses …</p>;
+  if (printed === undefined || company.data === undefined) return <p role="status">Loading addresses …</p>;
   const present = company.data;
   return (
     <>
       <Facts
         of={[
-          [`Version ${invoice.version} says`, `${printed.name}, ${postal(printed.address as Schema['Address'] | null)}`],
-          [`Version ${invoice.version + 1} will say`, current ? `${present.customer_name}, ${postal(present.billing_address)}` : 'the same'],
+          [`Version ${invoice.version}`, `${printed.name}, ${postal(printed.address as Schema['Address'] | null)}`],
+          [`Version ${invoice.version + 1} (new)`, current ? `${present.customer_name}, ${postal(present.billing_address)}` : 'Same address'],
         ]}
       />
       <p>
-        The address is wrong? <Link to={`/customers/${present.customer_id}`}>Change the customer</Link> first.
+        Wrong address? <Link to={`/customers/${present.customer_id}`}>Edit the customer</Link> first.
       </p>
     </>
   );
@@ -76,15 +76,15 @@ export function Regenerate({ invoice }: { invoice: Invoice }) {
   return (
     <Act
       label="Regenerate"
-      title="Make another version"
-      confirm="Make the version"
+      title="Regenerate invoice"
+      confirm="Regenerate invoice"
       body={() => ({ send_invoice: mail, should_use_current_address: current })}
       run={(body, key) => call('post', '/invoices/{invoice_id}/regenerate', { invoice_id: invoice.invoice_id! }, body, key)}
     >
       <Addresses invoice={invoice} current={current} />
-      <Checkbox label="Print the customer's present address" checked={current} onChange={(event) => setCurrent(event.currentTarget.checked)} />
-      <Checkbox label="Mail the new version" checked={mail} onChange={(event) => setMail(event.currentTarget.checked)} />
-      <p>Version {invoice.version} is kept. The versions below show the difference in money.</p>
+      <Checkbox label="Use the customer's current address" checked={current} onChange={(event) => setCurrent(event.currentTarget.checked)} />
+      <Checkbox label="Email the new version" checked={mail} onChange={(event) => setMail(event.currentTarget.checked)} />
+      <p>Version {invoice.version} is kept. The list of versions shows any difference in amount.</p>
     </Act>
   );
 }
@@ -95,12 +95,12 @@ export function Rebill({ invoice }: { invoice: Invoice }) {
     <Act
       label="Rebill"
       primary
-      confirm="Bill it again"
+      confirm="Rebill invoice"
       body={() => ({})}
       run={(body, key) => call('post', '/invoices/{invoice_id}/rebill', { invoice_id: invoice.invoice_id! }, body, key)}
       done={(answer) => void navigate(`/invoices/${(answer as Invoice).invoice_id}`)}
     >
-      <p>Bills the same service on a new invoice with a number of its own, today and at current prices. The voided one stays, and each names the other.</p>
+      <p>Bills the same service today, at current prices, on a new invoice with its own number. The voided invoice is kept and the two are linked.</p>
     </Act>
   );
 }

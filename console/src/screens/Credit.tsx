@@ -30,16 +30,16 @@ function Preview({ of, invoiceId }: { of: Schema['CreditNoteEstimate']; invoiceI
   const shown = (amount: number) => money(amount, of.currency);
   return (
     <div className="estimated">
-      <h3>The credit note</h3>
+      <h3>Credit note</h3>
       <Facts
         of={[
           ['Net', shown(of.net_total)],
           ['Tax', shown(of.tax_total)],
-          ['Total', <Amount cents={of.grand_total} currency={of.currency} to={invoiceWhy(invoiceId)} of="Why was the invoice so much?" />],
-          ['Lowers what is open by', shown(of.lowered_amount)],
-          ['Credit of the customer', shown(of.credit_granted)],
+          ['Total', <Amount cents={of.grand_total} currency={of.currency} to={invoiceWhy(invoiceId)} />],
+          ['Reduces balance due by', shown(of.lowered_amount)],
+          ['Added to customer credit', shown(of.credit_granted)],
           ['Refunded', shown(of.refund_amount)],
-          ['Open afterwards', shown(of.remaining_amount)],
+          ['Balance after credit', shown(of.remaining_amount)],
         ]}
       />
     </div>
@@ -63,9 +63,9 @@ export function Credit({ invoice }: { invoice: Invoice }) {
   const preview = usePreview(['credit', id, invoice.remaining_amount], asked, (body) => call('post', '/invoices/{invoice_id}/credit-notes/estimate', id, { ...body, reason: 'Preview' }));
   return (
     <Act
-      label="Credit"
-      title="Credit a part or all of it"
-      confirm="Issue the credit note"
+      label="Issue credit note"
+      title="Credit all or part of the invoice"
+      confirm="Issue credit note"
       opened={() => setOpen(true)}
       body={() => (asked && preview.current && reason.trim() !== '' ? { ...asked, reason } : undefined)}
       run={(body: New, key) => call('post', '/invoices/{invoice_id}/credit-notes', id, body, key)}
@@ -74,12 +74,12 @@ export function Credit({ invoice }: { invoice: Invoice }) {
         void navigate(`/credit-notes/${(answer as Schema['CreditNote']).credit_note_id}`);
       }}
     >
-      <Choice legend="Give back" value={how} choose={setHow} options={[{ value: 'LINES', label: 'Something of single lines' }, { value: 'ALL', label: 'An amount, of all lines alike' }]} />
+      <Choice legend="Credit by" value={how} choose={setHow} options={[{ value: 'LINES', label: 'Line' }, { value: 'ALL', label: 'Total amount, spread over all lines' }]} />
       {how === 'LINES'
         ? invoice.line_items.map((line, place) => (
             <TextInput
               key={place}
-              label={`${line.brick_name}, without tax`}
+              label={`${line.brick_name}, excluding tax`}
               description={<>{day(line.starts_at)} – {day(line.ends_at)}, <Amount cents={line.sub_total} currency={invoice.currency} to={invoiceWhy(invoice.invoice_id)} /></>}
               inputMode="decimal"
               value={typed[place + 1] ?? ''}
@@ -87,17 +87,17 @@ export function Credit({ invoice }: { invoice: Invoice }) {
                 const { value } = event.currentTarget;
                 setTyped((before) => ({ ...before, [place + 1]: value }));
               }}
-              error={(typed[place + 1] ?? '') !== '' && !cents(typed[place + 1]!) ? 'An amount such as 500.00' : undefined}
+              error={(typed[place + 1] ?? '') !== '' && !cents(typed[place + 1]!) ? 'Enter an amount such as 500.00' : undefined}
             />
           ))
-        : <TextInput label={`Amount in ${invoice.currency}, tax included`} inputMode="decimal" value={amount} onChange={(event) => setAmount(event.currentTarget.value)} error={amount !== '' && given === undefined ? 'An amount such as 500.00' : undefined} />}
-      <Textarea label="Reason, printed on the credit note" required value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
-      <Checkbox label="Refund what was paid, instead of keeping it as credit" checked={refund} onChange={(event) => setRefund(event.currentTarget.checked)} />
+        : <TextInput label={`Amount in ${invoice.currency}, including tax`} inputMode="decimal" value={amount} onChange={(event) => setAmount(event.currentTarget.value)} error={amount !== '' && given === undefined ? 'Enter an amount such as 500.00' : undefined} />}
+      <Textarea label="Reason (printed on the credit note)" required value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+      <Checkbox label="Refund the amount paid instead of keeping it as credit" checked={refund} onChange={(event) => setRefund(event.currentTarget.checked)} />
       <div aria-live="polite">
         {preview.error && <Failure error={preview.error} />}
         {preview.data && <Preview invoiceId={id.invoice_id} of={preview.data} />}
       </div>
-      <p>The recipients of the invoice get it by mail.</p>
+      <p>The credit note is emailed to the recipients of the invoice.</p>
     </Act>
   );
 }

@@ -28,19 +28,19 @@ export default function CreditNoteScreen() {
                   ['Invoice', <Link to={`/invoices/${note.invoice_id}`}>{note.invoice_number}</Link>],
                   ['Issued', day(note.issued_at)],
                   ['Reason', note.reason],
-                  ['Lowered what was open by', <Amount cents={note.lowered_amount} currency={note.currency} to={`/invoices/${note.invoice_id}#history`} of="What was paid?" />],
-                  ['Credit of the customer', <Amount cents={note.credit_granted} currency={note.currency} to={`/customers/${note.billed_company_id}#credit`} of="Which credit?" />],
-                  ['Refunded', <Amount cents={note.refund_amount} currency={note.currency} to={`/invoices/${note.invoice_id}#history`} of="Which payments?" />],
+                  ['Reduced balance due by', <Amount cents={note.lowered_amount} currency={note.currency} to={`/invoices/${note.invoice_id}#history`} of="See payments" />],
+                  ['Added to customer credit', <Amount cents={note.credit_granted} currency={note.currency} to={`/customers/${note.billed_company_id}#credit`} of="See credit" />],
+                  ['Refunded', <Amount cents={note.refund_amount} currency={note.currency} to={`/invoices/${note.invoice_id}#history`} of="See payments" />],
                 ]}
               />
               {note.line_items && (
                 <Section title="Lines">
                   <Rows
-                    caption="What it takes back, by line"
+                    caption="Credited amounts by line"
                     rows={note.line_items}
                     id={(line) => String(line.position)}
                     columns={[
-                      { head: 'What', cell: (line) => line.brick_name },
+                      { head: 'Item', cell: (line) => line.brick_name },
                       { head: 'Net', right: true, cell: (line) => <Amount cents={line.net_amount} currency={note.currency} to="#explanation" /> },
                       { head: 'Tax', right: true, cell: (line) => <Amount cents={line.tax_amount} currency={note.currency} to="#explanation" /> },
                     ]}

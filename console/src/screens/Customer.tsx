@@ -6,6 +6,7 @@ import { day, time } from '../time';
 import { Amount, invoiceWhy } from '../ui/Amount';
 import { Facts, Loaded, Section, Status, Title } from '../ui/basics';
 import { invoiceColumns } from '../ui/invoices';
+import { useNames } from '../ui/names';
 import { List, Rows } from '../ui/Rows';
 import { words } from '../words';
 import { CustomerPayment } from './CustomerPayment';
@@ -23,12 +24,12 @@ function Balance({ balance }: { balance: Schema['Balance'] }) {
           caption="Balance by currency"
           rows={balance.balances}
           id={(row) => row.currency}
-          none="Nothing owed, nothing credited."
+          none="No balance and no credit."
           columns={[
             { head: 'Currency', cell: (row) => row.currency },
-            { head: 'Owed', right: true, cell: (row) => <Amount cents={row.owed} currency={row.currency} to="#open-invoices" of="Which invoices?" /> },
-            { head: 'Overdue', right: true, cell: (row) => <Amount cents={row.overdue} currency={row.currency} to="#open-invoices" of="Which invoices?" /> },
-            { head: 'Credit', right: true, wide: true, cell: (row) => <Amount cents={row.credit} currency={row.currency} to="#credit" of="Where from?" /> },
+            { head: 'Balance due', right: true, cell: (row) => <Amount cents={row.owed} currency={row.currency} to="#open-invoices" of="See invoices" /> },
+            { head: 'Overdue', right: true, cell: (row) => <Amount cents={row.overdue} currency={row.currency} to="#open-invoices" of="See invoices" /> },
+            { head: 'Credit', right: true, wide: true, cell: (row) => <Amount cents={row.credit} currency={row.currency} to="#credit" of="See credit" /> },
             { head: 'Oldest due', cell: (row) => day(row.oldest_due_at) },
           ]}
         />
@@ -42,9 +43,9 @@ function Balance({ balance }: { balance: Schema['Balance'] }) {
           columns={[
             { head: 'Number', cell: (row) => <Link to={`/invoices/${row.invoice_id}`}>{row.invoice_number}</Link> },
             { head: 'Status', cell: (row) => <Status code={row.status} /> },
-            { head: 'Due', wide: true, cell: (row) => `${day(row.due_at)}${row.days_overdue > 0 ? ` (${row.days_overdue} days ago)` : ''}` },
+            { head: 'Due', wide: true, cell: (row) => `${day(row.due_at)}${row.days_overdue > 0 ? ` (${row.days_overdue} days overdue)` : ''}` },
             { head: 'Total', right: true, wide: true, cell: (row) => <Amount cents={row.grand_total} currency={row.currency} to={invoiceWhy(row.invoice_id)} /> },
-            { head: 'Open', right: true, cell: (row) => <Amount cents={row.remaining_amount} currency={row.currency} to={`/invoices/${row.invoice_id}#history`} of="What was paid?" /> },
+            { head: 'Balance due', right: true, cell: (row) => <Amount cents={row.remaining_amount} currency={row.currency} to={`/invoices/${row.invoice_id}#history`} of="See payments" /> },
             { head: 'Next step', wide: true, cell: (row) => (row.dunning.next_step ? `${words(row.dunning.next_step.act)} on ${day(row.dunning.next_step.day)}` : words(row.dunning.state)) },
           ]}
         />
@@ -63,10 +64,10 @@ function Agreements({ id }: { id: string }) {
         id={(row) => row.subscription_id}
         none="No subscriptions."
         columns={[
-          { head: 'What', cell: (row) => <Link to={`/subscriptions/${row.subscription_id}`}>{row.line_items.map((line) => line.brick_name).join(', ') || 'Subscription'}</Link> },
+          { head: 'Subscription', cell: (row) => <Link to={`/subscriptions/${row.subscription_id}`}>{row.line_items.map((line) => line.brick_name).join(', ') || 'Subscription'}</Link> },
           { head: 'Status', cell: (row) => <Status code={row.status} /> },
           { head: 'Term', wide: true, cell: (row) => `${day(row.starts_at)} – ${day(row.ends_at)}` },
-          { head: 'Billed', wide: true, cell: (row) => `${words(row.billing_frequency)}, ${row.currency}` },
+          { head: 'Billing', wide: true, cell: (row) => `${words(row.billing_frequency)}, ${row.currency}` },
         ]}
       />
     </Section>
@@ -85,8 +86,8 @@ function Payments({ id }: { id: string }) {
         columns={[
           { head: 'Received', cell: (row) => day(row.paid_at) },
           { head: 'Invoice', cell: (row) => <Link to={`/invoices/${row.invoice_id}`}>{row.invoice_number}</Link> },
-          { head: 'Amount', right: true, cell: (row) => <Amount cents={row.paid_amount} currency={row.currency} to={`/invoices/${row.invoice_id}#history`} of="What did it settle?" /> },
-          { head: 'By', wide: true, cell: (row) => words(row.payment_method) },
+          { head: 'Amount', right: true, cell: (row) => <Amount cents={row.paid_amount} currency={row.currency} to={`/invoices/${row.invoice_id}#history`} of="See invoice" /> },
+          { head: 'Method', wide: true, cell: (row) => words(row.payment_method) },
           { head: 'Reference', wide: true, cell: (row) => row.reference ?? '–' },
           { head: 'Status', wide: true, cell: (row) => <Status code={row.status} /> },
           { head: 'Actions', cell: (row) => <Reverse payment={row} /> },
@@ -108,9 +109,9 @@ function Credit({ id }: { id: string }) {
             id={(row) => row.entry_id}
             none="No credit."
             columns={[
-              { head: 'When', cell: (row) => day(row.created_at) },
-              { head: 'Why', cell: (row) => (row.invoice_id ? <Link to={`/invoices/${row.invoice_id}`}>{row.reason}</Link> : row.reason) },
-              { head: 'Amount', right: true, cell: (row) => <Amount cents={row.amount} currency={row.currency} to={row.invoice_id ? `/invoices/${row.invoice_id}#history` : '#timeline'} of="Where from?" /> },
+              { head: 'Date', cell: (row) => day(row.created_at) },
+              { head: 'Reason', cell: (row) => (row.invoice_id ? <Link to={`/invoices/${row.invoice_id}`}>{row.reason}</Link> : row.reason) },
+              { head: 'Amount', right: true, cell: (row) => <Amount cents={row.amount} currency={row.currency} to={row.invoice_id ? `/invoices/${row.invoice_id}#history` : '#timeline'} of="See source" /> },
             ]}
           />
         )}
@@ -122,18 +123,18 @@ function Credit({ id }: { id: string }) {
 function People({ id }: { id: string }) {
   const people = useQuery({ queryKey: ['customer', id, 'people'], queryFn: () => get('/customers/{customer_id}/people', { customer_id: id }, { limit: 100 }) });
   return (
-    <Section title="People">
+    <Section title="Contacts" id="people">
       <Loaded query={people}>
         {(found) => (
           <Rows
-            caption="People"
+            caption="Contacts"
             rows={found.data}
             id={(row) => row.person_id}
-            none="Nobody is named."
+            none="No contacts yet."
             columns={[
               { head: 'Name', cell: (row) => row.person_name },
-              { head: 'Mail', cell: (row) => row.email },
-              { head: 'Title', wide: true, cell: (row) => row.title ?? '–' },
+              { head: 'Email', cell: (row) => row.email },
+              { head: 'Job title', wide: true, cell: (row) => row.title ?? '–' },
             ]}
           />
         )}
@@ -143,18 +144,19 @@ function People({ id }: { id: string }) {
 }
 
 function Timeline({ id }: { id: string }) {
+  const name = useNames();
   return (
-    <Section title="Timeline">
+    <Section title="Activity" id="timeline">
       <List<Schema['StoredEvent']>
-        caption="What happened to the customer"
+        caption="Activity of the customer, newest first"
         name={['customer', id, 'events']}
         load={(cursor) => get('/events', undefined, { object_id: id, limit: 25, ...(cursor ? { cursor } : {}) })}
         id={(row) => row.event_id}
-        none="Nothing happened yet."
+        none="No activity yet."
         columns={[
-          { head: 'When', cell: (row) => time(row.timestamp) },
-          { head: 'What', cell: (row) => words(row.type) },
-          { head: 'By', wide: true, cell: (row) => (row.actor ? words(row.actor.kind) : '–') },
+          { head: 'Time', cell: (row) => time(row.timestamp) },
+          { head: 'Event', cell: (row) => words(row.type) },
+          { head: 'By', wide: true, cell: (row) => name(row.actor) },
         ]}
       />
     </Section>
@@ -164,9 +166,9 @@ function Timeline({ id }: { id: string }) {
 function facts(customer: Customer): [string, React.ReactNode][] {
   const { billing_address: address } = customer;
   return [
-    ['Mail', customer.emails.join(', ') || '–'],
+    ['Email', customer.emails.join(', ') || '–'],
     ['Address', address ? [address.line1, address.line2, address.postal_code, address.city, address.region, address.country].filter(Boolean).join(', ') : '–'],
-    ['Tax id', customer.tax_id ?? '–'],
+    ['Tax ID', customer.tax_id ?? '–'],
     ['Time zone', customer.time_zone],
     ['Customer since', day(customer.created_at)],
   ];
@@ -182,7 +184,7 @@ export default function CustomerScreen() {
       {(found) => (
         <>
           <Title above={{ to: '/customers', text: 'Customers' }}>{found.customer_name}</Title>
-          <div className="acts" role="group" aria-label="Acts">
+          <div className="acts" role="group" aria-label="Actions">
             {balance.data && <CustomerPayment balance={balance.data} />}
             {!balance.isPending && <CustomerActs customer={found} />}
           </div>
@@ -190,7 +192,7 @@ export default function CustomerScreen() {
           <Loaded query={balance}>{(owed) => <Balance balance={owed} />}</Loaded>
           {today && <Upcoming of={{ customer_id: id }} today={today} />}
           <Agreements id={id} />
-          <Section title="Invoices" aside={<Link to={`/invoices?status=&customer=${id}`}>All of them</Link>}>
+          <Section title="Invoices" aside={<Link to={`/invoices?status=&customer=${id}`}>All invoices</Link>}>
             <List<Schema['Invoice']>
               caption="Invoices of the customer"
               name={['customer', id, 'invoices']}

@@ -8,12 +8,12 @@ import { PauseDunning } from './PauseDunning';
 type Customer = Schema['Customer'];
 
 const FIELDS = [
-  ['line1', 'Street and number'],
-  ['line2', 'Second line'],
+  ['line1', 'Address line 1'],
+  ['line2', 'Address line 2'],
   ['postal_code', 'Postal code'],
   ['city', 'City'],
-  ['region', 'Region'],
-  ['country', 'Country, two letters'],
+  ['region', 'State or region'],
+  ['country', 'Country (two-letter code)'],
 ] as const;
 
 type Field = (typeof FIELDS)[number][0];
@@ -50,8 +50,8 @@ function Change({ customer }: { customer: Customer }) {
   };
   return (
     <Act
-      label="Change"
-      title="Change the customer"
+      label="Edit"
+      title="Edit customer"
       confirm="Save"
       roles={['OWNER', 'FINANCE', 'SUPPORT']}
       opened={fill}
@@ -59,7 +59,7 @@ function Change({ customer }: { customer: Customer }) {
       run={(body, key) => call('patch', '/customers/{customer_id}', { customer_id: customer.customer_id }, body, key)}
     >
       <TextInput label="Name" required value={name} onChange={(event) => setName(event.currentTarget.value)} data-autofocus />
-      <TextInput label="Mail" description="Several with commas between" value={emails} onChange={(event) => setEmails(event.currentTarget.value)} />
+      <TextInput label="Email" description="Separate addresses with commas" value={emails} onChange={(event) => setEmails(event.currentTarget.value)} />
       {FIELDS.map(([field, label]) => (
         <TextInput
           key={field}
@@ -71,7 +71,7 @@ function Change({ customer }: { customer: Customer }) {
           }}
         />
       ))}
-      <p>Invoices that were sent keep the address they were printed with, until they are regenerated.</p>
+      <p>Invoices already sent keep their address until they are regenerated.</p>
     </Act>
   );
 }

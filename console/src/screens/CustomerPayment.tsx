@@ -20,22 +20,22 @@ function Preview({ customerId, body }: { customerId: string; body: New }) {
     retry: false,
   });
   if (preview.error) return <Failure error={preview.error} />;
-  if (preview.data === undefined) return <p role="status">Working it out …</p>;
+  if (preview.data === undefined) return <p role="status">Calculating …</p>;
   return (
     <div aria-live="polite">
       <Rows
         caption="What the payment settles"
         rows={preview.data.parts}
         id={(part) => part.invoice_id}
-        none="It settles no invoice."
+        none="It settles no invoices."
         columns={[
           { head: 'Invoice', cell: (part) => <Link to={`/invoices/${part.invoice_id}`}>{part.invoice_number}</Link> },
-          { head: 'Gets', right: true, cell: (part) => <Amount cents={part.amount} currency={body.currency} to={invoiceWhy(part.invoice_id)} /> },
-          { head: 'Still open', right: true, cell: (part) => <Amount cents={part.remaining_amount} currency={body.currency} to={invoiceWhy(part.invoice_id)} /> },
-          { head: 'Then', cell: (part) => words(part.status) },
+          { head: 'Applied', right: true, cell: (part) => <Amount cents={part.amount} currency={body.currency} to={invoiceWhy(part.invoice_id)} /> },
+          { head: 'Balance due', right: true, cell: (part) => <Amount cents={part.remaining_amount} currency={body.currency} to={invoiceWhy(part.invoice_id)} /> },
+          { head: 'Status', cell: (part) => words(part.status) },
         ]}
       />
-      {preview.data.credit_granted > 0 && <p>The rest, <Amount cents={preview.data.credit_granted} currency={body.currency} to="#credit" of="What credit?" />, becomes credit.</p>}
+      {preview.data.credit_granted > 0 && <p>The remaining <Amount cents={preview.data.credit_granted} currency={body.currency} to="#credit" of="See credit" /> becomes credit.</p>}
     </div>
   );
 }
@@ -58,17 +58,17 @@ export function CustomerPayment({ balance }: { balance: Schema['Balance'] }) {
     <Act
       label="Record payment"
       title="Record one payment for several invoices"
-      confirm="Record it"
+      confirm="Record payment"
       primary
       body={() => body}
       run={(sent, key) => call('post', '/customers/{customer_id}/payments', { customer_id: balance.customer_id }, sent, key)}
       done={() => setAmount('')}
     >
-      <TextInput label="Amount" inputMode="decimal" placeholder="12,400.00" value={amount} onChange={(event) => setAmount(event.currentTarget.value)} error={amount !== '' && paid === undefined ? 'An amount such as 12,400.00' : undefined} data-autofocus />
+      <TextInput label="Amount" inputMode="decimal" placeholder="12,400.00" value={amount} onChange={(event) => setAmount(event.currentTarget.value)} error={amount !== '' && paid === undefined ? 'Enter an amount such as 12,400.00' : undefined} data-autofocus />
       <NativeSelect label="Currency" data={currencies.length > 0 ? currencies : ['USD']} value={currency} onChange={(event) => setChosen(event.currentTarget.value as Schema['Currency'])} />
-      <NativeSelect label="Paid by" data={METHODS} value={method} onChange={(event) => setMethod(event.currentTarget.value as Schema['PaymentMethod'])} />
-      <TextInput label="Reference of the bank" value={reference} onChange={(event) => setReference(event.currentTarget.value)} />
-      <Checkbox label="The amount is right, however unusual" checked={sure} onChange={(event) => setSure(event.currentTarget.checked)} />
+      <NativeSelect label="Payment method" data={METHODS} value={method} onChange={(event) => setMethod(event.currentTarget.value as Schema['PaymentMethod'])} />
+      <TextInput label="Bank reference" value={reference} onChange={(event) => setReference(event.currentTarget.value)} />
+      <Checkbox label="Confirm unusual amount" checked={sure} onChange={(event) => setSure(event.currentTarget.checked)} />
       {body && <Preview customerId={balance.customer_id} body={body} />}
     </Act>
   );

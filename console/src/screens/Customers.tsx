@@ -15,9 +15,9 @@ export default function Customers() {
         none="No customers yet."
         columns={[
           { head: 'Name', cell: (row) => <Link to={`/customers/${row.customer_id}`}>{row.customer_name}</Link> },
-          { head: 'Mail', cell: (row) => row.emails.join(', ') || '–' },
+          { head: 'Email', cell: (row) => row.emails.join(', ') || '–' },
           { head: 'City', wide: true, cell: (row) => row.billing_address?.city ?? '–' },
-          { head: 'Since', wide: true, cell: (row) => day(row.created_at) },
+          { head: 'Customer since', wide: true, cell: (row) => day(row.created_at) },
         ]}
       />
     </>

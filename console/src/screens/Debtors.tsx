@@ -15,7 +15,7 @@ type Debtor = Schema['Aging']['data'][number];
 function next(row: Debtor): string {
   const { state, next_step: step } = row.dunning;
   const what = step ? `${words(step.act)} on ${day(step.day)}` : words(state);
-  return state === 'PAUSED' && step ? `Paused, then ${what.toLowerCase()}` : what;
+  return state === 'PAUSED' && step ? `Paused, then ${what.charAt(0).toLowerCase()}${what.slice(1)}` : what;
 }
 
 /** Who owes for how long, and what happens next. */
@@ -26,22 +26,22 @@ export function Debtors() {
   const amount = cents(above);
   const filter = { ...(more ? { overdue_days_min: more } : {}), ...(amount === undefined ? {} : { amount_min: amount + 1 }) };
   return (
-    <Section title="Who owes" id="debtors">
+    <Section title="Overdue customers" id="debtors">
       <div className="filters">
-        <TextInput label="Overdue by more than, in days" inputMode="numeric" placeholder="Any" value={days} onChange={(event) => setDays(event.currentTarget.value)} error={days !== '' && more === undefined ? 'A number of days' : undefined} />
-        <TextInput label="And above" inputMode="decimal" placeholder="Any" value={above} onChange={(event) => setAbove(event.currentTarget.value)} error={above !== '' && amount === undefined ? 'An amount such as 1,000.00' : undefined} />
+        <TextInput label="Overdue by more than (days)" inputMode="numeric" placeholder="Any" value={days} onChange={(event) => setDays(event.currentTarget.value)} error={days !== '' && more === undefined ? 'Enter a number of days' : undefined} />
+        <TextInput label="Overdue amount above" inputMode="decimal" placeholder="Any" value={above} onChange={(event) => setAbove(event.currentTarget.value)} error={above !== '' && amount === undefined ? 'Enter an amount such as 1,000.00' : undefined} />
       </div>
       <List<Debtor>
         key={JSON.stringify(filter)}
-        caption="Who owes for how long"
+        caption="Overdue customers, longest first"
         name={['aging', filter]}
         load={(cursor) => get('/reports/aging', undefined, { limit: 25, ...filter, ...(cursor ? { cursor } : {}) })}
         id={(row) => row.customer_id + row.currency}
-        none={more || amount ? 'Nobody owes that much for that long.' : 'Nobody is overdue.'}
+        none={more || amount ? 'No overdue customers match these filters.' : 'No overdue customers.'}
         columns={[
           { head: 'Customer', cell: (row) => <Link to={`/customers/${row.customer_id}`}>{row.customer_name}</Link> },
-          { head: 'Overdue', right: true, cell: (row) => <Amount cents={row.overdue} currency={row.currency} to={`/customers/${row.customer_id}#open-invoices`} of="Which invoices?" /> },
-          { head: 'Days', right: true, wide: true, cell: (row) => row.days_overdue },
+          { head: 'Overdue', right: true, cell: (row) => <Amount cents={row.overdue} currency={row.currency} to={`/customers/${row.customer_id}#open-invoices`} of="See invoices" /> },
+          { head: 'Days overdue', right: true, wide: true, cell: (row) => row.days_overdue },
           { head: 'Oldest due', wide: true, cell: (row) => day(row.oldest_due_at) },
           { head: 'Next step', cell: (row) => <Link to={`/invoices/${row.next_invoice_id}`}>{next(row)}</Link> },
           { head: 'Actions', wide: true, cell: (row) => <PauseDunning customerId={row.customer_id} customerName={row.customer_name} /> },

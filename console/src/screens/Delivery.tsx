@@ -14,18 +14,18 @@ export function Delivery({ of }: { of: Schema['WebhookDelivery'] }) {
   return (
     <>
       <Button variant="default" size="sm" onClick={() => setOpen(true)}>
-        Look
+        View
       </Button>
       <Modal opened={open} onClose={() => setOpen(false)} title={words(of.event_type)} lockScroll={false} size="lg" transitionProps={{ duration: 0 }} closeButtonProps={{ 'aria-label': 'Close' }}>
         <Rows
           caption="Attempts"
           rows={of.attempts}
           id={(row) => String(row.attempt)}
-          none="Nothing was sent yet."
+          none="No attempts yet."
           columns={[
-            { head: 'When', cell: (row) => time(row.started_at) },
-            { head: 'Took', right: true, wide: true, cell: (row) => `${row.duration_ms} ms` },
-            { head: 'Answer', cell: (row) => `${row.status ?? '–'} ${row.answer.slice(0, 300)}` },
+            { head: 'Time', cell: (row) => time(row.started_at) },
+            { head: 'Duration', right: true, wide: true, cell: (row) => `${row.duration_ms} ms` },
+            { head: 'Response', cell: (row) => `${row.status ?? '–'} ${row.answer.slice(0, 300)}` },
           ]}
         />
         <h3>Payload</h3>

@@ -5,17 +5,17 @@ import { type Field, FormAct, text, type Values } from '../ui/Form';
 type Endpoint = Schema['ListedWebhookEndpoint'];
 
 const FIELDS: Field[] = [
-  { name: 'url', label: 'Address' },
+  { name: 'url', label: 'URL' },
   { name: 'description', label: 'Description' },
-  { name: 'event_types', label: 'Types of events', kind: 'area', more: 'One a line, such as invoice.issued; left empty, all' },
-  { name: 'contact_emails', label: 'Mail when it is disabled', kind: 'area', more: 'One address a line' },
-  { name: 'enabled', label: 'Events are sent', kind: 'check' },
+  { name: 'event_types', label: 'Event types', kind: 'area', more: 'One per line, such as invoice.issued. Leave empty for all' },
+  { name: 'contact_emails', label: 'Email when disabled', kind: 'area', more: 'One address per line' },
+  { name: 'enabled', label: 'Enabled', kind: 'check' },
 ];
 
 const RANGE: Field[] = [
   { name: 'from', label: 'From', kind: 'date' },
-  { name: 'to', label: 'Until the beginning of', kind: 'date', more: 'Left empty, until now' },
-  { name: 'include_delivered', label: 'Include events that were delivered', kind: 'check' },
+  { name: 'to', label: 'Before', kind: 'date', more: 'Leave empty for all events up to now' },
+  { name: 'include_delivered', label: 'Include delivered events', kind: 'check' },
 ];
 
 const lines = (values: Values, name: string) => (text(values, name) ?? '').split(/\s+/).filter((one) => one !== '');
@@ -39,13 +39,13 @@ export function EndpointActs({ of, rotated }: { of: Endpoint; rotated: (secret: 
   const start = { url: of.url, description: of.description ?? '', event_types: of.event_types.join('\n'), contact_emails: of.contact_emails.join('\n'), enabled: of.enabled };
   return (
     <div className="acts">
-      <FormAct label="Change" title="Change the endpoint" roles={['OWNER', 'DEVELOPER']} fields={FIELDS} start={start} body={change} run={(sent, key) => call('patch', '/webhook-endpoints/{endpoint_id}', path, sent, key)} />
-      <FormAct label="Send what it missed" confirm="Send it" roles={['OWNER', 'FINANCE', 'DEVELOPER']} fields={RANGE} start={{}} body={range} run={(sent, key) => call('post', '/webhook-endpoints/{endpoint_id}/redeliver', path, sent, key)} />
-      <Act label="New secret" roles={['OWNER', 'DEVELOPER']} body={() => true} run={(_, key) => call('post', '/webhook-endpoints/{endpoint_id}/rotate-secret', path, undefined, key)} done={(answer) => rotated((answer as Schema['WebhookEndpoint']).secret)}>
-        <p>Messages are signed with both secrets for 24 hours. The new one is shown once.</p>
+      <FormAct label="Edit" title="Edit endpoint" roles={['OWNER', 'DEVELOPER']} fields={FIELDS} start={start} body={change} run={(sent, key) => call('patch', '/webhook-endpoints/{endpoint_id}', path, sent, key)} />
+      <FormAct label="Redeliver missed events" confirm="Redeliver" roles={['OWNER', 'FINANCE', 'DEVELOPER']} fields={RANGE} start={{}} body={range} run={(sent, key) => call('post', '/webhook-endpoints/{endpoint_id}/redeliver', path, sent, key)} />
+      <Act label="Rotate secret" roles={['OWNER', 'DEVELOPER']} body={() => true} run={(_, key) => call('post', '/webhook-endpoints/{endpoint_id}/rotate-secret', path, undefined, key)} done={(answer) => rotated((answer as Schema['WebhookEndpoint']).secret)}>
+        <p>Events are signed with both secrets for 24 hours. The new one is shown only once.</p>
       </Act>
       <Act label="Delete" roles={['OWNER', 'DEVELOPER']} danger body={() => true} run={(_, key) => call('delete', '/webhook-endpoints/{endpoint_id}', path, undefined, key)}>
-        <p>Nothing is delivered to {of.url} any more.</p>
+        <p>Events are no longer delivered to {of.url}.</p>
       </Act>
     </div>
   );

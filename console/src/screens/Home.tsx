@@ -84,15 +84,15 @@ export function Home() {
   });
   return (
     <>
-      <Title>What needs you now</Title>
+      <Title>Needs your attention</Title>
       <ul className="tiles">
-        <Tile title="Overdue invoices" to="/invoices?status=PAST_DUE,UNPAID" query={overdue} bad none="All paid in time" />
-        <Tile title="Failed charges, 30 days" to={`/payments?show=charges&status=FAILED&from=${since ?? ''}`} query={charges} bad none="None failed" />
+        <Tile title="Overdue invoices" to="/invoices?status=PAST_DUE,UNPAID" query={overdue} bad none="All paid on time" />
+        <Tile title="Failed charges in 30 days" to={`/payments?show=charges&status=FAILED&from=${since ?? ''}`} query={charges} bad none="No failures" />
         <Tile title="Parked work" to="/parked" query={parked} bad none="All work is done" />
         <Tile title="Invoices to approve" to="/invoices?status=DRAFT" query={drafts} none="Nothing to approve" />
-        <Tile title="Orders waiting" to="/subscriptions?status=PENDING" query={waiting} none="None waiting" />
-        <Tile title="Terms ending in 30 days" to="/subscriptions?ending=30" query={ending} none="None soon" />
-        <Tile title="Checks of the books that fail" to="/integrity" query={books} bad none="The books agree" />
+        <Tile title="Orders to accept" to="/subscriptions?status=PENDING" query={waiting} none="Nothing to accept" />
+        <Tile title="Terms ending within 30 days" to="/subscriptions?ending=30" query={ending} none="No terms ending" />
+        <Tile title="Failed ledger checks" to="/integrity" query={books} bad none="All checks pass" />
       </ul>
       <Debtors />
     </>

@@ -35,18 +35,18 @@ function ImportRows({ id }: { id: string }) {
       </div>
       <List<Row>
         key={status}
-        caption="What became of each row"
+        caption="Result of each row"
         name={['import', id, 'rows', status]}
         load={(cursor) => get('/imports/{import_id}/rows', { import_id: id }, { limit: 100, ...(status === '' ? {} : { status: [status as Row['status']] }), ...(cursor ? { cursor } : {}) })}
         id={(row) => `${row.file} ${row.line}`}
         busy={(row) => row.status === 'WAITING'}
-        none="No such rows."
+        none="No rows found."
         columns={[
           { head: 'Line', cell: (row) => `${words(row.file)} ${row.line}` },
-          { head: 'External id', cell: (row) => <Found row={row} /> },
+          { head: 'External ID', cell: (row) => <Found row={row} /> },
           { head: 'Status', cell: (row) => <Status code={row.status} /> },
-          { head: 'Why', cell: (row) => row.problems.map((one) => (one.column ? `${one.column}: ${one.reason}` : one.reason)).join('; ') || '–' },
-          { head: 'Next invoice', right: true, wide: true, cell: (row) => (row.next_invoice ? <><Amount cents={row.next_invoice.amount} currency={row.next_invoice.currency} to={place(row)} of="Of which subscription?" /> on {day(row.next_invoice.day)}</> : '–') },
+          { head: 'Problems', cell: (row) => row.problems.map((one) => (one.column ? `${one.column}: ${one.reason}` : one.reason)).join('; ') || '–' },
+          { head: 'Next invoice', right: true, wide: true, cell: (row) => (row.next_invoice ? <><Amount cents={row.next_invoice.amount} currency={row.next_invoice.currency} to={place(row)} of="See subscription" /> on {day(row.next_invoice.day)}</> : '–') },
         ]}
       />
     </Section>
@@ -71,26 +71,26 @@ export default function ImportScreen() {
             actions={
               found.status === 'RUNNING' && (
                 <Act label="Cancel" danger roles={['OWNER']} body={() => ({})} run={(body, key) => call('post', '/imports/{import_id}/cancel', { import_id: id }, body, key)}>
-                  <p>What it has created stays; sending the files again does the rest.</p>
+                  <p>Rows already created are kept. Import the same files again to finish.</p>
                 </Act>
               )
             }
           >
-            {found.dry_run ? 'Import, only tried' : 'Import'}
+            {found.dry_run ? 'Import (dry run)' : 'Import'}
           </Title>
           {found.error && <p className="wrong">{found.error}</p>}
           <progress className="drawn" max={Math.max(found.rows, 1)} value={found.rows_done} aria-label="Progress of the import" />
-          <Facts of={[['Rows done', `${found.rows_done} of ${found.rows}`], ['Created', found.created], ['Already there', found.existing], ['Refused', found.refused], ['Begun', time(found.created_at)], ['Ended', time(found.finished_at)]]} />
+          <Facts of={[['Rows processed', `${found.rows_done} of ${found.rows}`], ['Created', found.created], ['Existing', found.existing], ['Refused', found.refused], ['Started', time(found.created_at)], ['Finished', time(found.finished_at)]]} />
           {found.next_invoices.length > 0 && (
-            <Section title="Billed next" id="next">
+            <Section title="Upcoming invoices" id="next">
               <Rows
-                caption="What the subscriptions bill next, by currency"
+                caption="Upcoming invoices by currency"
                 rows={found.next_invoices}
                 id={(row) => row.currency}
                 columns={[
                   { head: 'Invoices', right: true, cell: (row) => row.invoices },
-                  { head: 'First on', cell: (row) => day(row.first_on) },
-                  { head: 'Total', right: true, cell: (row) => <Amount cents={row.amount} currency={row.currency} to="#rows" of="Which rows?" /> },
+                  { head: 'First bill date', cell: (row) => day(row.first_on) },
+                  { head: 'Total', right: true, cell: (row) => <Amount cents={row.amount} currency={row.currency} to="#rows" of="See rows" /> },
                 ]}
               />
             </Section>

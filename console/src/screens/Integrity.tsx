@@ -9,7 +9,7 @@ export default function Integrity() {
   const query = useQuery({ queryKey: ['integrity'], queryFn: () => get('/integrity') });
   return (
     <>
-      <Title>The books</Title>
+      <Title>Ledger checks</Title>
       <Loaded query={query}>
         {(found) => (
           <>
@@ -22,7 +22,7 @@ export default function Integrity() {
               id={(row) => row.name}
               columns={[
                 { head: 'Check', cell: (row) => words(row.name) },
-                { head: 'Result', cell: (row) => <span className={`status ${row.ok ? 'good' : 'bad'}`}>{row.ok ? 'Holds' : 'Fails'}</span> },
+                { head: 'Result', cell: (row) => <span className={`status ${row.ok ? 'good' : 'bad'}`}>{row.ok ? 'Passed' : 'Failed'}</span> },
                 { head: 'Violations', right: true, cell: (row) => row.violations },
                 { head: 'Examples', wide: true, cell: (row) => row.examples.join(', ') || '–' },
               ]}

@@ -25,13 +25,13 @@ export function Document({ path, title }: { path: string; title: string }) {
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [pdf.data]);
-  if (pdf.error) return <p className="none">The document is not printed yet.</p>;
+  if (pdf.error) return <p className="none">The document is not available yet.</p>;
   if (url === undefined) return <p className="none" role="status">Loading the document …</p>;
   return (
     <>
       <iframe className="document" src={url} title={title} />
       <a href={url} download={`${title}.pdf`}>
-        Download the document
+        Download PDF
       </a>
     </>
   );
@@ -44,8 +44,8 @@ function Lines({ invoice }: { invoice: Invoice }) {
       rows={invoice.line_items.map((line, place) => ({ ...line, place }))}
       id={(line) => String(line.place)}
       columns={[
-        { head: 'What', cell: (line) => line.brick_name },
-        { head: 'Days', wide: true, cell: (line) => `${day(line.starts_at)} – ${day(line.ends_at)}` },
+        { head: 'Item', cell: (line) => line.brick_name },
+        { head: 'Period', wide: true, cell: (line) => `${day(line.starts_at)} – ${day(line.ends_at)}` },
         { head: 'Quantity', right: true, wide: true, cell: (line) => line.quantity },
         { head: 'Net', right: true, wide: true, cell: (line) => <Amount cents={line.sub_total} currency={invoice.currency} to={invoiceWhy(invoice.invoice_id)} /> },
         { head: 'Total', right: true, cell: (line) => <Amount cents={line.grand_total} currency={invoice.currency} to={invoiceWhy(invoice.invoice_id)} /> },
@@ -66,7 +66,7 @@ function VersionDocument({ invoiceId, version }: { invoiceId: string; version: n
   };
   return (
     <button type="button" className="link" onClick={() => void show()}>
-      {version}<span className="unseen"> as a document</span>
+      {version}<span className="unseen"> as PDF</span>
     </button>
   );
 }
@@ -85,8 +85,8 @@ function Versions({ invoice }: { invoice: Invoice }) {
           id={(row) => row.invoice_version_id}
           columns={[
             { head: 'Version', cell: (row) => <VersionDocument invoiceId={invoice.invoice_id!} version={row.version} /> },
-            { head: 'Made', cell: (row) => time(row.created_at) },
-            { head: 'Billed to', wide: true, cell: (row) => [row.parties.buyer.name, row.parties.buyer.address?.line1, row.parties.buyer.address?.city].filter(Boolean).join(', ') },
+            { head: 'Created', cell: (row) => time(row.created_at) },
+            { head: 'Bill to', wide: true, cell: (row) => [row.parties.buyer.name, row.parties.buyer.address?.line1, row.parties.buyer.address?.city].filter(Boolean).join(', ') },
             { head: 'Total', right: true, cell: (row) => <Amount cents={row.grand_total} currency={invoice.currency} to={invoiceWhy(invoice.invoice_id)} /> },
             { head: 'Difference', right: true, cell: (row) => <Amount cents={row.difference} currency={invoice.currency} to={invoiceWhy(invoice.invoice_id)} /> },
           ]}
@@ -136,18 +136,18 @@ function facts(invoice: Invoice): [string, React.ReactNode][] {
   const rows: [string, React.ReactNode][] = [
     ['Customer', <Link to={`/customers/${invoice.customer_id}`}>{invoice.customer_name}</Link>],
     ['Total', <Amount cents={invoice.grand_total} currency={currency} to={why} />],
-    ['Still open', <Amount cents={invoice.remaining_amount} currency={currency} to="#history" of="What was paid?" />],
+    ['Balance due', <Amount cents={invoice.remaining_amount} currency={currency} to="#history" of="See payments" />],
     ['Tax', <Amount cents={invoice.tax_total} currency={currency} to={why} />],
     ['Due', day(invoice.due_at)],
     ['Issued', time(invoice.issued_at)],
   ];
   if (invoice.credited_amount !== 0) rows.push(['Credited', <Amount cents={invoice.credited_amount} currency={currency} to="#history" />]);
   if (invoice.written_off_amount) rows.push(['Written off', <Amount cents={invoice.written_off_amount} currency={currency} to="#history" />]);
-  if (invoice.subscription_id) rows.push(['Subscription', <Link to={`/subscriptions/${invoice.subscription_id}`}>Open the subscription</Link>]);
+  if (invoice.subscription_id) rows.push(['Subscription', <Link to={`/subscriptions/${invoice.subscription_id}`}>View subscription</Link>]);
   if (invoice.purchase_order) rows.push(['Purchase order', invoice.purchase_order.code]);
-  if (invoice.rebilled_as) rows.push(['Billed again as', <Link to={`/invoices/${invoice.rebilled_as}`}>the new invoice</Link>]);
-  if (invoice.rebill_of) rows.push(['Bills again', <Link to={`/invoices/${invoice.rebill_of}`}>the voided invoice</Link>]);
-  if (invoice.void_reason) rows.push(['Voided because', invoice.void_reason]);
+  if (invoice.rebilled_as) rows.push(['Rebilled as', <Link to={`/invoices/${invoice.rebilled_as}`}>New invoice</Link>]);
+  if (invoice.rebill_of) rows.push(['Rebill of', <Link to={`/invoices/${invoice.rebill_of}`}>Voided invoice</Link>]);
+  if (invoice.void_reason) rows.push(['Void reason', invoice.void_reason]);
   return rows;
 }
 
@@ -159,7 +159,7 @@ export default function InvoiceScreen() {
       {(invoice) => (
         <>
           <Title above={{ to: '/invoices', text: 'Invoices' }} status={invoice.status}>
-            {invoice.issued_at ? `Invoice ${invoice.invoice_number}` : `Invoice to be billed on ${day(invoice.bill_at)}`}
+            {invoice.issued_at ? `Invoice ${invoice.invoice_number}` : `Upcoming invoice, ${day(invoice.bill_at)}`}
           </Title>
           <InvoiceActs invoice={invoice} />
           <div className="beside">
@@ -168,7 +168,7 @@ export default function InvoiceScreen() {
               <Section title="Lines">
                 <Lines invoice={invoice} />
               </Section>
-              <Section title="Explanation" aside={<Link to={`/invoices/${id}/explanation`}>On a page of its own</Link>}>
+              <Section title="Explanation" aside={<Link to={`/invoices/${id}/explanation`}>Open full page</Link>}>
                 {invoice.issued_at ? <Why invoiceId={id} /> : <PlannedWhy invoice={invoice} />}
               </Section>
             </div>

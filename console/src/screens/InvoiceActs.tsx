@@ -36,14 +36,14 @@ function Payment({ invoice }: { invoice: Invoice }) {
       body={() => (paid === undefined || paid === 0 ? undefined : { payment_method: method, paid_amount: paid, ...(reference ? { payment_proof: reference } : {}), confirm: true })}
       run={(body, key) => call('post', '/invoices/{invoice_id}/payments', { invoice_id: invoice.invoice_id! }, body, key)}
     >
-      <TextInput label={`Amount in ${invoice.currency}`} inputMode="decimal" value={amount} onChange={(event) => setAmount(event.currentTarget.value)} error={amount !== '' && paid === undefined ? 'An amount such as 1,000.00' : undefined} data-autofocus />
-      <NativeSelect label="Paid by" data={METHODS} value={method} onChange={(event) => setMethod(event.currentTarget.value as Method)} />
+      <TextInput label={`Amount in ${invoice.currency}`} inputMode="decimal" value={amount} onChange={(event) => setAmount(event.currentTarget.value)} error={amount !== '' && paid === undefined ? 'Enter an amount such as 1,000.00' : undefined} data-autofocus />
+      <NativeSelect label="Payment method" data={METHODS} value={method} onChange={(event) => setMethod(event.currentTarget.value as Method)} />
       <TextInput label="Reference" value={reference} onChange={(event) => setReference(event.currentTarget.value)} />
       {left !== undefined && (
         <Facts
           of={[
-            ['Open now', <Amount cents={invoice.remaining_amount} currency={invoice.currency} to={invoiceWhy(invoice.invoice_id)} />],
-            left.startsWith('-') ? ['Paid, and the rest becomes credit', money(left.slice(1), invoice.currency)] : ['Open afterwards', money(left, invoice.currency)],
+            ['Balance due', <Amount cents={invoice.remaining_amount} currency={invoice.currency} to={invoiceWhy(invoice.invoice_id)} />],
+            left.startsWith('-') ? ['Paid in full, remainder to credit', money(left.slice(1), invoice.currency)] : ['Balance after payment', money(left, invoice.currency)],
           ]}
         />
       )}
@@ -64,7 +64,7 @@ function WriteOff({ invoice }: { invoice: Invoice }) {
   return (
     <Act label="Write off" danger opened={() => setOpen(true)} body={() => (reason.trim() === '' ? undefined : body)} run={(sent, key) => call('post', '/invoices/{invoice_id}/write-off', { invoice_id: invoice.invoice_id! }, sent, key)}>
       <Textarea label="Reason" required value={reason} onChange={(event) => setReason(event.currentTarget.value)} data-autofocus />
-      <NativeSelect label="Tax" data={[{ value: 'KEEP', label: 'Still owed to the tax office' }, { value: 'RETURN', label: 'Taken back with the invoice' }]} value={tax} onChange={(event) => setTax(event.currentTarget.value as 'KEEP' | 'RETURN')} />
+      <NativeSelect label="Tax" data={[{ value: 'KEEP', label: 'Keep: still payable to the tax authority' }, { value: 'RETURN', label: 'Reverse: no longer payable' }]} value={tax} onChange={(event) => setTax(event.currentTarget.value as 'KEEP' | 'RETURN')} />
       <Loaded query={preview}>{(found) => <After before={invoice} after={found} />}</Loaded>
     </Act>
   );
@@ -76,7 +76,7 @@ function After({ before, after }: { before: Invoice; after: Invoice }) {
     <Facts
       of={[
         ['Status', `${words(before.status)} → ${words(after.status)}`],
-        ['Open', <><Amount cents={before.remaining_amount} currency={before.currency} to={invoiceWhy(before.invoice_id)} /> → {money(after.remaining_amount, after.currency)}</>],
+        ['Balance due', <><Amount cents={before.remaining_amount} currency={before.currency} to={invoiceWhy(before.invoice_id)} /> → {money(after.remaining_amount, after.currency)}</>],
         ['Written off', money(after.written_off_amount ?? 0, after.currency)],
       ]}
     />
@@ -86,9 +86,9 @@ function After({ before, after }: { before: Invoice; after: Invoice }) {
 function TakeBack({ invoice }: { invoice: Invoice }) {
   const [reason, setReason] = useState('');
   return (
-    <Act label="Take the write-off back" body={() => (reason.trim() === '' ? undefined : { reason })} run={(body, key) => call('post', '/invoices/{invoice_id}/write-off/reverse', { invoice_id: invoice.invoice_id! }, body, key)}>
+    <Act label="Reverse write-off" body={() => (reason.trim() === '' ? undefined : { reason })} run={(body, key) => call('post', '/invoices/{invoice_id}/write-off/reverse', { invoice_id: invoice.invoice_id! }, body, key)}>
       <Textarea label="Reason" required value={reason} onChange={(event) => setReason(event.currentTarget.value)} data-autofocus />
-      <p><Amount cents={invoice.written_off_amount ?? 0} currency={invoice.currency} to={invoiceWhy(invoice.invoice_id)} /> will be owed again.</p>
+      <p><Amount cents={invoice.written_off_amount ?? 0} currency={invoice.currency} to={invoiceWhy(invoice.invoice_id)} /> will be due again.</p>
     </Act>
   );
 }
@@ -99,7 +99,7 @@ export function InvoiceActs({ invoice }: { invoice: Invoice }) {
   const issued = invoice.issued_at !== null && invoice.status !== 'VOIDED';
   const id = { invoice_id: invoice.invoice_id! };
   return (
-    <div className="acts" role="group" aria-label="Acts">
+    <div className="acts" role="group" aria-label="Actions">
       {open && <Payment invoice={invoice} />}
       {issued && <Credit invoice={invoice} />}
       {issued && <Regenerate invoice={invoice} />}
@@ -109,12 +109,12 @@ export function InvoiceActs({ invoice }: { invoice: Invoice }) {
       {invoice.status === 'VOIDED' && !invoice.rebilled_as && <Rebill invoice={invoice} />}
       {invoice.status === 'DRAFT' && (
         <Act label="Approve" primary body={() => ({})} run={(body, key) => call('post', '/invoices/{invoice_id}/approve', id, body, key)}>
-          <p>Issues the invoice over <Amount cents={invoice.grand_total} currency={invoice.currency} to={invoiceWhy(invoice.invoice_id)} />.</p>
+          <p>Issues the invoice for <Amount cents={invoice.grand_total} currency={invoice.currency} to={invoiceWhy(invoice.invoice_id)} />.</p>
         </Act>
       )}
       {invoice.status === 'SCHEDULED' && (
         <Act label="Issue now" body={() => ({})} run={(body, key) => call('post', '/invoices/{invoice_id}/issue', id, body, key)}>
-          <p>Issues the invoice over <Amount cents={invoice.grand_total} currency={invoice.currency} to={invoiceWhy(invoice.invoice_id)} /> before its day.</p>
+          <p>Issues the invoice for <Amount cents={invoice.grand_total} currency={invoice.currency} to={invoiceWhy(invoice.invoice_id)} /> before its scheduled date.</p>
         </Act>
       )}
     </div>

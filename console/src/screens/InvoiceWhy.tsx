@@ -16,18 +16,18 @@ function Lines({ of }: { of: Planned }) {
     <>
       <Facts
         of={[
-          ['Agreed', money(of.agreed, currency)],
+          ['Fixed charges', money(of.agreed, currency)],
           ['Expected usage', money(sum([of.invoice.grand_total, -of.agreed]), currency)],
-          ['Together', money(of.invoice.grand_total, currency)],
+          ['Total', money(of.invoice.grand_total, currency)],
         ]}
       />
       <Rows
-        caption="What the total is made of"
+        caption="Lines of the upcoming invoice"
         rows={of.lines.map((line, place) => ({ ...line, place }))}
         id={(line) => String(line.place)}
         columns={[
-          { head: 'What', cell: (line) => <>{line.brick_name} {line.expected && <span className="status calm">Expected usage</span>}</> },
-          { head: 'Days', wide: true, cell: (line) => `${day(line.starts_at)} – ${day(line.ends_at)}` },
+          { head: 'Item', cell: (line) => <>{line.brick_name} {line.expected && <span className="status calm">Expected usage</span>}</> },
+          { head: 'Period', wide: true, cell: (line) => `${day(line.starts_at)} – ${day(line.ends_at)}` },
           { head: 'Quantity', right: true, cell: (line) => line.quantity },
           { head: 'Before tax and discounts', right: true, wide: true, cell: (line) => money(line.sub_total, currency) },
           { head: 'Tax', right: true, wide: true, cell: (line) => money(line.tax, currency) },
@@ -45,9 +45,9 @@ export function PlannedWhy({ invoice }: { invoice: Invoice }) {
   return (
     <>
       <p>
-        It is not issued yet. Its lines are priced
-        {invoice.order_id ? <> by <Link to={`/orders/${invoice.order_id}`}>the order</Link></> : ' as agreed'}, and usage up to now is expected on
-        it; the steps from price to total are fixed when it is issued on {day(invoice.bill_at)}.
+        This invoice is not issued yet. Its lines are priced
+        {invoice.order_id ? <> by <Link to={`/orders/${invoice.order_id}`}>the order</Link></> : ' as agreed'} and include usage to
+        date. The calculation becomes final when it is issued on {day(invoice.bill_at)}.
       </p>
       <Loaded query={found}>
         {({ rows }) => {
@@ -64,7 +64,7 @@ function Steps({ id }: { id: string }) {
   const why = useQuery({ queryKey: ['invoice', id, 'why'], queryFn: () => get('/invoices/{invoice_id}/explain', { invoice_id: id }) });
   return (
     <>
-      <p>Open a step to see what it was made of. Steps that do not open are prices, quantities, days and rates as agreed.</p>
+      <p>Expand a step to see how it was calculated. Steps that do not expand are agreed prices, quantities, days and rates.</p>
       <Loaded query={why}>{(steps) => <Explanation of={steps} />}</Loaded>
     </>
   );

@@ -35,11 +35,11 @@ export default function Invoices() {
       <Title>Invoices</Title>
       <div className="filters">
         <NativeSelect label="Show" data={known} value={status} onChange={(event) => setSearch({ status: event.currentTarget.value, ...(customer ? { customer } : {}) }, { replace: true })} />
-        <TextInput label="Total at least" inputMode="decimal" placeholder="1,000.00" value={least} error={least !== '' && amount === undefined ? 'An amount such as 1,000.00' : undefined} onChange={(event) => setLeast(event.currentTarget.value)} />
+        <TextInput label="Minimum total" inputMode="decimal" placeholder="1,000.00" value={least} error={least !== '' && amount === undefined ? 'Enter an amount such as 1,000.00' : undefined} onChange={(event) => setLeast(event.currentTarget.value)} />
       </div>
       {customer && (
         <p>
-          Of one customer: <Link to={`/customers/${customer}`}>{of.data?.customer_name ?? 'the customer'}</Link>. <Link to={`?status=${status}`}>Of all customers</Link>
+          Customer: <Link to={`/customers/${customer}`}>{of.data?.customer_name ?? 'one customer'}</Link>. <Link to={`?status=${status}`}>Show all customers</Link>
         </p>
       )}
       <LongList<Schema['Invoice']>
@@ -54,7 +54,7 @@ export default function Invoices() {
             ...(amount === undefined ? {} : { amount_min: amount }),
           })
         }
-        none="No such invoices."
+        none="No invoices found."
         columns={columns}
       />
     </>

@@ -16,8 +16,8 @@ type Sync = Schema['AccountingSync'];
 const LISTS = ['invoices', 'customers', 'subscriptions', 'payments', 'payment-attempts', 'credit-notes', 'journal', 'audit', 'events', 'mails'];
 const NEW: Field[] = [
   { name: 'list', label: 'List', data: LISTS.map((value) => ({ value, label: words(value) })) },
-  { name: 'format', label: 'As', data: [{ value: 'CSV', label: 'CSV' }, { value: 'NDJSON', label: 'JSON, a line for each row' }] },
-  { name: 'notify_email', label: 'Mail when it is done', more: 'An address; left empty, nobody is told' },
+  { name: 'format', label: 'Format', data: [{ value: 'CSV', label: 'CSV' }, { value: 'NDJSON', label: 'NDJSON, one object per line' }] },
+  { name: 'notify_email', label: 'Email when done', more: 'Leave empty to send no notification' },
 ];
 
 function wanted(values: Values): Schema['NewExport'] {
@@ -33,24 +33,24 @@ function File({ of }: { of: Export }) {
   };
   if (error !== undefined) return <Failure error={error} />;
   if (url) return <a href={url} download>Download</a>;
-  return <button type="button" className="link" onClick={ask}>Get the file</button>;
+  return <button type="button" className="link" onClick={ask}>Get file</button>;
 }
 
 function Exports() {
   return (
-    <Section title="Exports" aside={<FormAct label="Export a list" primary confirm="Begin" roles={['OWNER', 'FINANCE', 'SUPPORT', 'DEVELOPER', 'AUDITOR']} fields={NEW} start={{ list: 'invoices', format: 'CSV', notify_email: '' }} body={wanted} run={(sent, key) => call('post', '/exports', undefined, sent, key)} />}>
+    <Section title="Exports" aside={<FormAct label="New export" primary confirm="Start export" roles={['OWNER', 'FINANCE', 'SUPPORT', 'DEVELOPER', 'AUDITOR']} fields={NEW} start={{ list: 'invoices', format: 'CSV', notify_email: '' }} body={wanted} run={(sent, key) => call('post', '/exports', undefined, sent, key)} />}>
       <List<Export>
         caption="Exports, newest first"
         name={['exports']}
         load={(cursor) => get('/exports', undefined, { limit: 25, ...(cursor ? { cursor } : {}) })}
         id={(row) => row.export_id}
         busy={(row) => row.status === 'RUNNING'}
-        none="Nothing was exported in the last seven days."
+        none="No exports in the last 7 days."
         columns={[
           { head: 'List', cell: (row) => `${words(row.list)}, ${row.format}` },
           { head: 'Status', cell: (row) => <><Status code={row.status} />{row.error && ` ${row.error}`}</> },
           { head: 'Rows', right: true, wide: true, cell: (row) => row.rows_written.toLocaleString('en') + (row.status === 'RUNNING' && row.rows_expected ? ` of ${row.rows_expected.toLocaleString('en')}` : '') },
-          { head: 'Begun', wide: true, cell: (row) => time(row.created_at) },
+          { head: 'Started', wide: true, cell: (row) => time(row.created_at) },
           { head: 'Kept until', wide: true, cell: (row) => time(row.expires_at) },
           { head: 'File', cell: (row) => (row.status === 'DONE' ? <File of={row} /> : '–') },
           {
@@ -58,7 +58,7 @@ function Exports() {
             cell: (row) =>
               row.status === 'RUNNING' || row.status === 'DONE' ? (
                 <Act label={row.status === 'DONE' ? 'Delete' : 'Cancel'} danger roles={['OWNER', 'FINANCE', 'SUPPORT', 'DEVELOPER', 'AUDITOR']} body={() => ({})} run={(body, key) => call('post', '/exports/{export_id}/cancel', { export_id: row.export_id }, body, key)}>
-                  <p>Its file is deleted, and its link opens nothing any more.</p>
+                  <p>Its file is deleted, and the download link stops working.</p>
                 </Act>
               ) : '–',
           },
@@ -77,9 +77,9 @@ function Imports() {
         load={(cursor) => get('/imports', undefined, { limit: 25, ...(cursor ? { cursor } : {}) })}
         id={(row) => row.import_id}
         busy={(row) => row.status === 'RUNNING'}
-        none="Nothing was imported in the last 30 days."
+        none="No imports in the last 30 days."
         columns={[
-          { head: 'Begun', cell: (row) => <Link to={`/jobs/imports/${row.import_id}`}>{time(row.created_at)}</Link> },
+          { head: 'Started', cell: (row) => <Link to={`/jobs/imports/${row.import_id}`}>{time(row.created_at)}</Link> },
           { head: 'Kind', wide: true, cell: (row) => (row.dry_run ? 'Dry run' : 'Import') },
           { head: 'Status', cell: (row) => <Status code={row.status} /> },
           { head: 'Rows', right: true, wide: true, cell: (row) => `${row.rows_done.toLocaleString('en')} of ${row.rows.toLocaleString('en')}` },
@@ -95,21 +95,21 @@ function Syncs() {
   return (
     <Section title="Accounting system" id="syncs">
       <List<Sync>
-        caption="What was brought to the accounting system, newest first"
+        caption="Invoices sent to the accounting system, newest first"
         name={['syncs']}
         load={(cursor) => get('/accounting/syncs', undefined, { limit: 25, ...(cursor ? { cursor } : {}) })}
         id={(row) => row.invoice_id}
-        none="Nothing has been sent to an accounting system yet."
+        none="Nothing sent to an accounting system yet."
         columns={[
           { head: 'Invoice', cell: (row) => <Link to={`/invoices/${row.invoice_id}`}>{row.invoice_number ?? 'Not issued'}</Link> },
-          { head: 'State', cell: (row) => <><Status code={row.state} />{row.error && ` ${row.error}`}</> },
+          { head: 'Status', cell: (row) => <><Status code={row.state} />{row.error && ` ${row.error}`}</> },
           { head: 'Attempts', right: true, wide: true, cell: (row) => row.attempts },
-          { head: 'Agreed', wide: true, cell: (row) => time(row.synced_at) },
+          { head: 'Synchronized', wide: true, cell: (row) => time(row.synced_at) },
           {
             head: 'Actions',
             cell: (row) => (
-              <Act label="Send again" roles={['OWNER', 'FINANCE', 'DEVELOPER']} body={() => ({})} run={(body, key) => call('post', '/accounting/syncs/{invoice_id}/retry', { invoice_id: row.invoice_id }, body, key)}>
-                <p>The invoice and everything that belongs to it are sent as soon as possible.</p>
+              <Act label="Resend" roles={['OWNER', 'FINANCE', 'DEVELOPER']} body={() => ({})} run={(body, key) => call('post', '/accounting/syncs/{invoice_id}/retry', { invoice_id: row.invoice_id }, body, key)}>
+                <p>The invoice and all related documents are sent as soon as possible.</p>
               </Act>
             ),
           },
@@ -124,7 +124,7 @@ export default function Jobs() {
   return (
     <>
       <Title>Jobs</Title>
-      <p className="none">Billing runs have <Link to="/runs">a page of their own</Link>; what failed and waits for somebody is <Link to="/parked">parked work</Link>.</p>
+      <p className="none">See also <Link to="/runs">billing runs</Link> and, for work that failed, <Link to="/parked">parked work</Link>.</p>
       <Exports />
       <Imports />
       <Syncs />

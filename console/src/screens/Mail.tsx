@@ -13,10 +13,10 @@ type Mail = Schema['Mail'];
 
 /** Where the objects of mails are to be seen. */
 const PLACES: [string, string, string][] = [
-  ['INVOICE', '/invoices/', 'Open the invoice'],
-  ['CREDIT_NOTE', '/credit-notes/', 'Open the credit note'],
-  ['ORDER', '/orders/', 'Open the order'],
-  ['SUBSCRIPTION', '/subscriptions/', 'Open the subscription'],
+  ['INVOICE', '/invoices/', 'View invoice'],
+  ['CREDIT_NOTE', '/credit-notes/', 'View credit note'],
+  ['ORDER', '/orders/', 'View order'],
+  ['SUBSCRIPTION', '/subscriptions/', 'View subscription'],
 ];
 
 export function Again({ mail, opens }: { mail: Mail; opens?: boolean }) {
@@ -25,14 +25,14 @@ export function Again({ mail, opens }: { mail: Mail; opens?: boolean }) {
   const recipients = to.split(',').map((one) => one.trim()).filter((one) => one !== '');
   return (
     <Act
-      label="Send again"
-      confirm="Send it"
+      label="Resend"
+      confirm="Send"
       roles={['OWNER', 'FINANCE', 'SUPPORT']}
       body={() => (recipients.length > 0 && recipients.every((one) => one.includes('@')) ? { recipients } : undefined)}
       run={(body, key) => call('post', '/mails/{mail_id}/resend', { mail_id: mail.mail_id }, body, key)}
       done={(answer) => opens && void navigate(`/mails/${(answer as Mail).mail_id}`)}
     >
-      <TextInput label="To" description="Several with commas between" value={to} onChange={(event) => setTo(event.currentTarget.value)} data-autofocus />
+      <TextInput label="To" description="Separate addresses with commas" value={to} onChange={(event) => setTo(event.currentTarget.value)} data-autofocus />
       <p>{mail.subject}</p>
     </Act>
   );
@@ -48,37 +48,37 @@ export default function MailScreen() {
         const place = PLACES.find(([kind]) => mail.kind.startsWith(kind));
         return (
           <>
-            <Title above={{ to: '/mails', text: 'Mails' }} status={mail.status}>{mail.subject}</Title>
-            <div className="acts" role="group" aria-label="Acts">
+            <Title above={{ to: '/mails', text: 'Emails' }} status={mail.status}>{mail.subject}</Title>
+            <div className="acts" role="group" aria-label="Actions">
               <Again key={id} mail={mail} opens />
             </div>
             <Facts
               of={[
                 ['Kind', words(mail.kind)],
-                ['Written', time(mail.created_at)],
+                ['Created', time(mail.created_at)],
                 ['Sent', time(mail.sent_at)],
                 ['Attempts', mail.attempts],
-                ['Attached', mail.attachment_file_name ?? '–'],
-                ['About', place ? <Link to={place[1] + mail.object_id}>{place[2]}</Link> : '–'],
-                ...(mail.resend_of ? ([['Sent again', <Link to={`/mails/${mail.resend_of}`}>The first one</Link>]] as [string, React.ReactNode][]) : []),
+                ['Attachment', mail.attachment_file_name ?? '–'],
+                ['Related to', place ? <Link to={place[1] + mail.object_id}>{place[2]}</Link> : '–'],
+                ...(mail.resend_of ? ([['Resend of', <Link to={`/mails/${mail.resend_of}`}>Original email</Link>]] as [string, React.ReactNode][]) : []),
                 ...(mail.last_error ? ([['Last error', <span className="wrong">{mail.last_error}</span>]] as [string, React.ReactNode][]) : []),
               ]}
             />
             <Section title="Recipients">
               <Rows
-                caption="What became of it, by recipient"
+                caption="Delivery status by recipient"
                 rows={mail.recipients}
                 id={(row) => row.email}
                 columns={[
                   { head: 'To', cell: (row) => row.email },
                   { head: 'Status', cell: (row) => <Status code={row.status} /> },
-                  { head: 'Answer of the server', cell: (row) => row.reply ?? '–' },
-                  { head: 'When', wide: true, cell: (row) => time(row.replied_at) },
+                  { head: 'Server response', cell: (row) => row.reply ?? '–' },
+                  { head: 'Time', wide: true, cell: (row) => time(row.replied_at) },
                 ]}
               />
             </Section>
             <Section title="Text">
-              {mail.text ? <pre className="code" tabIndex={0} aria-label="Text of the mail">{mail.text}</pre> : <p className="none">It has a code, which is not shown.</p>}
+              {mail.text ? <pre className="code" tabIndex={0} aria-label="Email text">{mail.text}</pre> : <p className="none">Not shown, as it contains a one-time code.</p>}
             </Section>
           </>
         );

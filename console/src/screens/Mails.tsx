@@ -24,22 +24,22 @@ export default function Mails() {
   const status = search.get('status') ?? '';
   return (
     <>
-      <Title>Mails</Title>
+      <Title>Emails</Title>
       <div className="filters">
         <NativeSelect label="Show" value={status} onChange={(event) => setSearch(event.currentTarget.value ? { status: event.currentTarget.value } : {}, { replace: true })} data={[{ value: '', label: 'All' }, { value: 'SENT', label: 'Sent' }, { value: 'WAITING', label: 'Waiting' }, { value: 'BOUNCED', label: 'Bounced' }, { value: 'PARKED', label: 'Parked' }]} />
       </div>
       <List<Mail>
         key={status}
-        caption="Mails, newest first"
+        caption="Emails, newest first"
         name={['mails', status]}
         load={(cursor) => get('/mails', undefined, { limit: 50, ...(status ? { status: status as Mail['status'] } : {}), ...(cursor ? { cursor } : {}) })}
         id={(row) => row.mail_id}
-        none="No such mails."
+        none="No emails found."
         columns={[
           { head: 'Subject', cell: (row) => <Link to={`/mails/${row.mail_id}`}>{row.subject}</Link> },
           { head: 'To', cell: (row) => <ul className="lines">{row.recipients.map((one) => <Recipient key={one.email} of={one} />)}</ul> },
           { head: 'Status', cell: (row) => <Status code={row.status} /> },
-          { head: 'Written', wide: true, cell: (row) => time(row.created_at) },
+          { head: 'Created', wide: true, cell: (row) => time(row.created_at) },
           { head: 'Actions', wide: true, cell: (row) => <Again mail={row} /> },
         ]}
       />

@@ -8,18 +8,18 @@ import { words } from '../words';
 /** What was mailed about an invoice, a credit note or another object, and whether it arrived. */
 export function MailsAbout({ objectId }: { objectId: string }) {
   return (
-    <Section title="Mails">
+    <Section title="Emails" id="mails">
       <List<Schema['Mail']>
-        caption="Mails about it, newest first"
+        caption="Related emails, newest first"
         name={['mails', 'about', objectId]}
         load={(cursor) => get('/mails', undefined, { object_id: objectId, limit: 10, ...(cursor ? { cursor } : {}) })}
         id={(row) => row.mail_id}
-        none="Nothing was mailed."
+        none="No emails yet."
         columns={[
-          { head: 'Mail', cell: (row) => <Link to={`/mails/${row.mail_id}`}>{words(row.kind)}</Link> },
+          { head: 'Email', cell: (row) => <Link to={`/mails/${row.mail_id}`}>{words(row.kind)}</Link> },
           { head: 'To', cell: (row) => row.recipients.map((one) => one.email).join(', ') },
           { head: 'Status', cell: (row) => <Status code={row.status} /> },
-          { head: 'Written', wide: true, cell: (row) => time(row.created_at) },
+          { head: 'Created', wide: true, cell: (row) => time(row.created_at) },
         ]}
       />
     </Section>

@@ -28,13 +28,13 @@ function Readings({ of }: { of: Schema['UsageMeter'] }) {
   const unit = of.interval === 'DAY' ? 'day' : 'hour';
   return (
     <>
-      <Bars labels={labels} series={[{ name: `Used by ${unit}`, color: 1, values: of.data.map((one) => one.quantity * 100) }]}
-        says={`What was used by ${unit} from ${labels[0]} to ${labels.at(-1)}; the most was ${most.toLocaleString('en')}. The table below has every figure.`} />
+      <Bars labels={labels} series={[{ name: `Usage by ${unit}`, color: 1, values: of.data.map((one) => one.quantity * 100) }]}
+        says={`Usage by ${unit} from ${labels[0]} to ${labels.at(-1)}, with a peak of ${most.toLocaleString('en')}. The table below has every figure.`} />
       <Rows
-        caption={`What was used by ${unit}`}
+        caption={`Usage by ${unit}`}
         rows={used.map((one) => ({ one, text: label(one, of.interval, of.time_zone) }))}
         id={(row) => row.one.starts_at}
-        none="Nothing was used in these days."
+        none="No usage in this period."
         columns={[
           { head: of.interval === 'DAY' ? 'Day' : 'Hour', cell: (row) => row.text },
           { head: 'Used', right: true, cell: (row) => row.one.quantity.toLocaleString('en') },
@@ -49,14 +49,14 @@ function Commitment({ subscription, brickId, meter, window }: { subscription: Sc
   const line = subscription.line_items.find((one) => one.brick_id === brickId);
   const committed = line?.quantity ?? 0;
   const used = meter?.aggregation === 'SUM' ? meter.data.reduce((all, one) => all + one.quantity, 0) : (meter?.data.reduce((all, one) => Math.max(all, one.quantity), 0) ?? 0);
-  if (line?.is_unlimited) return <p className="none">Any quantity may be used without further charge.</p>;
-  if (committed === 0) return <p className="none">No quantity is committed to: all that is used is charged.</p>;
+  if (line?.is_unlimited) return <p className="none">Unlimited: usage is not charged further.</p>;
+  if (committed === 0) return <p className="none">No commitment: all usage is charged.</p>;
   const share = Math.min(100, Math.round((100 * used) / committed));
   return (
     <>
-      <Facts of={[['Committed', `${committed.toLocaleString('en')} for each ${words(window).toLowerCase()}`], ['Used in these days', used.toLocaleString('en')], ['Left', Math.max(0, committed - used).toLocaleString('en')]]} />
-      <meter className="drawn" min={0} max={committed} value={Math.min(used, committed)} aria-label="Commitment drawn down">{share} %</meter>
-      <p>{share} % is drawn down{used > committed ? `, and ${(used - committed).toLocaleString('en')} more was used` : ''}.</p>
+      <Facts of={[['Committed', `${committed.toLocaleString('en')} per ${words(window).toLowerCase()}`], ['Used in this period', used.toLocaleString('en')], ['Remaining', Math.max(0, committed - used).toLocaleString('en')]]} />
+      <meter className="drawn" min={0} max={committed} value={Math.min(used, committed)} aria-label="Commitment drawn down">{share}%</meter>
+      <p>{share}% drawn down{used > committed ? `, with an overage of ${(used - committed).toLocaleString('en')}` : ''}.</p>
     </>
   );
 }
@@ -65,17 +65,17 @@ function Entries({ ids, from, until }: { ids: { subscription_id: string; brick_i
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   return (
-    <Section title="Entries" aside={<TextInput aria-label="Search entries" placeholder="Search: id, property, value" value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />}>
+    <Section title="Entries" aside={<TextInput aria-label="Search entries" placeholder="Search by ID, property or value" value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />}>
       <List<Schema['RecordedUsageEntry']>
         caption="Entries, newest first"
         name={['entries', ids, from, until, search]}
         load={(cursor) => get('/subscriptions/{subscription_id}/bricks/{brick_id}/usage/entries', ids, { starts_at: from, ends_at: until, limit: 50, ...(search === '' ? {} : { search }), ...(cursor ? { cursor } : {}) })}
         id={(row) => row.transaction_id}
-        none="No such entries."
+        none="No entries found."
         columns={[
           { head: 'Entry', cell: (row) => row.transaction_id },
           { head: 'Value', right: true, cell: (row) => row.value.toLocaleString('en', { maximumFractionDigits: 12 }) },
-          { head: 'When', cell: (row) => time(row.time) },
+          { head: 'Time', cell: (row) => time(row.time) },
           { head: 'Recorded', cell: (row) => (row.late ? <>{time(row.recorded_at)} <span className="status calm">Late</span></> : time(row.recorded_at)) },
           { head: 'Properties', wide: true, cell: (row) => (row.properties === null ? '–' : <code className="code">{JSON.stringify(row.properties)}</code>) },
         ]}
@@ -100,11 +100,11 @@ export default function MeterScreen() {
   return (
     <>
       <Title above={{ to: '/usage', text: 'Usage' }}>{brick?.brick_name ?? 'Meter'}</Title>
-      <p><Link to={`/subscriptions/${subscriptionId}`}>The agreement</Link>{meter.data && `, whose days begin in ${meter.data.time_zone}`}</p>
+      <p><Link to={`/subscriptions/${subscriptionId}`}>View subscription</Link>{meter.data && `. Time zone: ${meter.data.time_zone}`}</p>
       <div className="filters">
-        <NativeSelect label="By" value={interval} onChange={(event) => set('by', event.currentTarget.value)} data={[{ value: 'DAY', label: 'Day' }, { value: 'HOUR', label: 'Hour' }]} />
+        <NativeSelect label="Interval" value={interval} onChange={(event) => set('by', event.currentTarget.value)} data={[{ value: 'DAY', label: 'Day' }, { value: 'HOUR', label: 'Hour' }]} />
         <TextInput type="date" label="From" value={from} onChange={(event) => set('from', event.currentTarget.value)} />
-        <TextInput type="date" label="Until" value={until} onChange={(event) => set('until', event.currentTarget.value)} />
+        <TextInput type="date" label="To" value={until} onChange={(event) => set('until', event.currentTarget.value)} />
       </div>
       <Section title="Commitment">
         <Loaded query={subscription}>{(found) => <Commitment subscription={found} brickId={brickId} meter={meter.data} window={brick?.pre_commitment_window ?? null} />}</Loaded>
@@ -113,7 +113,7 @@ export default function MeterScreen() {
         <Loaded query={meter}>{(found) => <Readings of={found} />}</Loaded>
       </Section>
       {from !== '' && until !== '' && <Entries ids={ids} from={from} until={until} />}
-      <p className="none">Shown: {day(from)} to {day(until)}.</p>
+      <p className="none">Showing {day(from)} to {day(until)}.</p>
     </>
   );
 }

@@ -23,27 +23,27 @@ function Complete({ milestone }: { milestone: Milestone }) {
     <Act
       label="Complete"
       title={`Complete ${milestone.brick_name}`}
-      confirm={when === 'IMMEDIATELY' ? 'Complete and bill it' : 'Complete it'}
+      confirm={when === 'IMMEDIATELY' ? 'Complete and bill' : 'Complete milestone'}
       opened={() => setTyped('1')}
       body={() => (right ? { quantity, bill_on: when, ...(when === 'IMMEDIATELY' && served ? { service_date: served } : {}) } : undefined)}
       run={(body, key) => call('post', '/subscriptions/{subscription_id}/milestones/{milestone_id}/complete', { subscription_id: milestone.subscription_id, milestone_id: milestone.milestone_id }, body, key)}
     >
-      <TextInput label="How much is done" inputMode="numeric" value={typed} onChange={(event) => setTyped(event.currentTarget.value)} error={right ? undefined : `A number up to ${left}`} data-autofocus />
+      <TextInput label="Units completed" inputMode="numeric" value={typed} onChange={(event) => setTyped(event.currentTarget.value)} error={right ? undefined : `Enter a number from 1 to ${left}`} data-autofocus />
       <Choice
-        legend="Billed"
+        legend="Bill"
         value={when}
         choose={setWhen}
         options={[
-          { value: 'IMMEDIATELY', label: 'At once', more: 'On an invoice of its own, issued today' },
-          { value: 'NEXT_INVOICE', label: 'With the next invoice', more: 'As one more line of it' },
+          { value: 'IMMEDIATELY', label: 'Immediately', more: 'On a separate invoice, issued today' },
+          { value: 'NEXT_INVOICE', label: 'On the next invoice', more: 'As an additional line' },
         ]}
       />
-      {when === 'IMMEDIATELY' && <TextInput type="date" label="Day of the work" description="Empty: today" value={served} onChange={(event) => setServed(event.currentTarget.value)} />}
+      {when === 'IMMEDIATELY' && <TextInput type="date" label="Service date" description="Leave empty for today" value={served} onChange={(event) => setServed(event.currentTarget.value)} />}
       <Facts
         of={[
-          ['Done until now', `${milestone.completed_quantity} of ${milestone.total_quantity}`],
-          ['Done then', right ? `${milestone.completed_quantity + quantity} of ${milestone.total_quantity}` : '–'],
-          ['Billed', right ? `${quantity} of ${milestone.total_quantity} parts of its price` : '–'],
+          ['Completed so far', `${milestone.completed_quantity} of ${milestone.total_quantity}`],
+          ['Completed after this', right ? `${milestone.completed_quantity + quantity} of ${milestone.total_quantity}` : '–'],
+          ['Share of the price billed', right ? `${quantity} of ${milestone.total_quantity}` : '–'],
         ]}
       />
     </Act>
@@ -60,8 +60,8 @@ export function Milestones({ of }: { of: Milestone[] }) {
         rows={of}
         id={(row) => row.milestone_id}
         columns={[
-          { head: 'What', cell: (row) => row.brick_name },
-          { head: 'Done', cell: (row) => `${row.completed_quantity} of ${row.total_quantity}` },
+          { head: 'Milestone', cell: (row) => row.brick_name },
+          { head: 'Completed', cell: (row) => `${row.completed_quantity} of ${row.total_quantity}` },
           {
             head: 'Billed',
             cell: (row) => (

@@ -22,21 +22,21 @@ export function NewImport() {
   return (
     <Act
       label="Import files"
-      confirm="Begin"
+      confirm="Start import"
       roles={['OWNER']}
       opened={() => { setFiles({}); setTried(true); }}
       body={() => (Object.keys(files).length === 0 ? undefined : { ...files, dry_run: tried })}
       run={(body, key) => call('post', '/imports', undefined, body, key)}
       done={(answer) => void navigate(`/jobs/imports/${(answer as Schema['Import']).import_id}`)}
     >
-      <p>CSV files from another system. What has the external id of a row already is left as it is, so the same files can be sent again.</p>
+      <p>CSV files from another system. Rows whose external ID already exists are left unchanged, so you can import the same files again.</p>
       {FILES.map((name) => (
         <label key={name} className="file">
           <span>{name.charAt(0).toUpperCase() + name.slice(1)}</span>
           <input type="file" accept=".csv,text/csv,text/plain" onChange={(event) => void read(name, event.currentTarget.files?.[0])} />
         </label>
       ))}
-      <Checkbox label="Dry run" description="Says what would be created and what refused, and changes nothing" checked={tried} onChange={(event) => setTried(event.currentTarget.checked)} />
+      <Checkbox label="Dry run" description="Shows what would be created or refused, without changing anything" checked={tried} onChange={(event) => setTried(event.currentTarget.checked)} />
     </Act>
   );
 }

@@ -12,18 +12,18 @@ function Acts({ order }: { order: Schema['Order'] }) {
   const id = { order_id: order.order_id };
   if (order.status !== 'DRAFT') return null;
   return (
-    <div className="acts" role="group" aria-label="Acts">
+    <div className="acts" role="group" aria-label="Actions">
       <Act label="Accept" primary body={() => ({})} run={(body, key) => call('post', '/orders/{order_id}/accept', id, body, key)}>
         <p>
-          Turns the draft into an agreement over <Amount cents={order.order_value} currency={order.currency} to={`/orders/${order.order_id}#phase-1`} of="What is agreed?" /> and writes its invoices. If prices or the
-          subscription have changed since it was drafted, the service refuses.
+          Makes the draft binding for <Amount cents={order.order_value} currency={order.currency} to={`/orders/${order.order_id}#phase-1`} of="See items" /> and schedules its invoices. It is rejected if prices or
+          the subscription have changed since the draft.
         </p>
       </Act>
-      <Act label="Mail it to be signed" roles={['OWNER', 'FINANCE', 'SUPPORT']} body={() => ({})} run={(body, key) => call('post', '/orders/{order_id}/link/mail', id, body, key)}>
-        <p>Sends the link to the order form to the person who signs.</p>
+      <Act label="Email for signature" roles={['OWNER', 'FINANCE', 'SUPPORT']} body={() => ({})} run={(body, key) => call('post', '/orders/{order_id}/link/mail', id, body, key)}>
+        <p>Emails the link to the order form to the signer.</p>
       </Act>
-      <Act label="Cancel the draft" danger body={() => ({})} run={(body, key) => call('post', '/orders/{order_id}/cancel', id, body, key)}>
-        <p>The draft can then be neither signed nor accepted.</p>
+      <Act label="Cancel draft" danger body={() => ({})} run={(body, key) => call('post', '/orders/{order_id}/cancel', id, body, key)}>
+        <p>The draft can no longer be signed or accepted.</p>
       </Act>
     </div>
   );
@@ -42,11 +42,11 @@ export default function OrderScreen() {
           <Acts order={order} />
           <Facts
             of={[
-              ['Value', <Amount cents={order.order_value} currency={order.currency} to={`/subscriptions/${order.subscription_id}#schedule`} of="What it bills" />],
+              ['Order value', <Amount cents={order.order_value} currency={order.currency} to={`/subscriptions/${order.subscription_id}#schedule`} of="See schedule" />],
               ['Term', `${day(order.starts_at)} – ${day(order.ends_at)}`],
-              ['Billed', words(order.billing_frequency)],
-              ['Customer', <Link to={`/customers/${order.customer_id}`}>Open the customer</Link>],
-              ['Drafted', time(order.created_at)],
+              ['Billing frequency', words(order.billing_frequency)],
+              ['Customer', <Link to={`/customers/${order.customer_id}`}>View customer</Link>],
+              ['Created', time(order.created_at)],
               ['Accepted', time(order.accepted_at)],
               ['Signed by', order.signed_by ?? '–'],
             ]}
@@ -58,7 +58,7 @@ export default function OrderScreen() {
                 rows={phase.line_items}
                 id={(row) => row.brick_id}
                 columns={[
-                  { head: 'What', cell: (row) => row.brick_name },
+                  { head: 'Item', cell: (row) => row.brick_name },
                   { head: 'Plan', wide: true, cell: (row) => <Link to={`/catalog/${row.plan_id}`}>{row.plan_name}</Link> },
                   { head: 'Quantity', right: true, cell: (row) => (row.is_unlimited ? 'Unlimited' : row.quantity) },
                 ]}

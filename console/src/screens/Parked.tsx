@@ -27,12 +27,12 @@ function Choices({ work }: { work: Work }) {
   return (
     <div className="acts">
       <Act label="Retry" roles={['OWNER', 'FINANCE', 'SUPPORT', 'DEVELOPER']} body={() => ({})} run={(body, key) => call('post', '/parked-work/{work_kind}/{work_id}/retry', path, body, key)}>
-        <p>{words(work.work_kind)} is tried again soon, as often as new work is.</p>
+        <p>{words(work.work_kind)} is retried soon, with the full number of attempts.</p>
         <p className="none">It failed because: {work.cause}</p>
       </Act>
       {work.dismissed_at === null && (
         <Act label="Dismiss" danger body={() => (reason.trim() === '' ? undefined : { reason })} run={(body, key) => call('post', '/parked-work/{work_kind}/{work_id}/dismiss', path, body, key)}>
-          <Textarea label="Why nothing need be done" required value={reason} onChange={(event) => setReason(event.currentTarget.value)} data-autofocus />
+          <Textarea label="Reason for dismissing" required value={reason} onChange={(event) => setReason(event.currentTarget.value)} data-autofocus />
         </Act>
       )}
     </div>
@@ -48,17 +48,17 @@ export default function Parked() {
       <Title>Parked work</Title>
       <div className="filters">
         <NativeSelect label="Kind" value={kind} onChange={(event) => setKind(event.currentTarget.value)} data={[{ value: '', label: 'All' }, ...KINDS.map((value) => ({ value, label: words(value) }))]} />
-        <Checkbox mt="xl" label="What was dismissed" checked={dismissed} onChange={(event) => setDismissed(event.currentTarget.checked)} />
+        <Checkbox mt="xl" label="Show dismissed" checked={dismissed} onChange={(event) => setDismissed(event.currentTarget.checked)} />
       </div>
       <List<Work>
         key={kind + dismissed}
-        caption="Work that failed and waits for somebody"
+        caption="Failed work that needs attention"
         name={['parked', kind, dismissed]}
         load={(cursor) => get('/parked-work', undefined, { limit: 50, dismissed, ...(kind === '' ? {} : { kinds: [kind as Kind] }), ...(cursor ? { cursor } : {}) })}
         id={(row) => row.work_kind + row.work_id}
-        none={dismissed ? 'Nothing was dismissed.' : 'Nothing failed: all work is done.'}
+        none={dismissed ? 'No dismissed work.' : 'No parked work.'}
         columns={[
-          { head: 'What', cell: (row) => <About work={row} /> },
+          { head: 'Work', cell: (row) => <About work={row} /> },
           { head: 'Cause', cell: (row) => row.dismissed_reason ?? row.cause },
           { head: 'Since', wide: true, cell: (row) => time(row.since) },
           { head: 'Attempts', right: true, wide: true, cell: (row) => row.attempts },

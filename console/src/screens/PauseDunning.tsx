@@ -3,21 +3,47 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, get, type Schema } from '../api/client';
 import { useToday } from '../state';
-import { day, plusMonths } from '../time';
+import { day, plusMonths, time } from '../time';
 import { Act } from '../ui/Act';
 import { Choice, type Option } from '../ui/Choice';
+import { useNames } from '../ui/names';
 
 type Wish = 'PAUSE' | 'EXEMPT' | 'RUN';
 
 const WISHES: Option<Wish>[] = [
-  { value: 'PAUSE', label: 'Nothing until a day', more: 'The last step that fell into the pause is taken then' },
-  { value: 'EXEMPT', label: 'Nothing, for good' },
-  { value: 'RUN', label: 'All steps, as for everybody' },
+  { value: 'PAUSE', label: 'Pause until a date', more: 'The latest step missed during the pause is taken then' },
+  { value: 'EXEMPT', label: 'Exempt permanently' },
+  { value: 'RUN', label: 'Run all steps as usual' },
 ];
 
 function says(of: Schema['CustomerDunning']): string {
-  if (of.exempt) return 'The customer is left alone for good.';
-  return of.paused_until ? `Dunning was paused until ${day(of.paused_until)}.` : 'Dunning runs.';
+  if (of.exempt) return 'This customer is exempt from dunning.';
+  return of.paused_until ? `Dunning is paused until ${day(of.paused_until)}.` : 'Dunning is active.';
+}
+
+function wish(of: Schema['CustomerDunningRequest']): string {
+  if (of.exempt) return 'Exempt';
+  return of.paused_until ? `Paused until ${day(of.paused_until)}` : 'Active';
+}
+
+/** Who changed it, and when. */
+function Changes({ of }: { of: Schema['CustomerDunning'] }) {
+  const name = useNames();
+  if (of.history.length === 0) return <p className="none">No changes yet.</p>;
+  return (
+    <details>
+      <summary>Change history</summary>
+      <ul className="story">
+        {of.history.map((one) => (
+          <li key={one.version}>
+            <time dateTime={one.changed_at}>{time(one.changed_at)}</time>
+            {wish(one.settings)}
+            <span className="story-more">{name(one.actor)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }
 
 /** Leaves the unpaid invoices of one customer alone, or goes on with them. */
@@ -36,7 +62,7 @@ export function PauseDunning({ customerId, customerName }: { customerId: string;
   return (
     <Act
       label="Pause dunning"
-      title={`Dunning of ${customerName}`}
+      title={`Dunning for ${customerName}`}
       confirm="Save"
       opened={() => {
         setOpen(true);
@@ -46,10 +72,11 @@ export function PauseDunning({ customerId, customerName }: { customerId: string;
       run={(sent, key) => call('put', '/customers/{customer_id}/dunning', id, sent, key)}
       done={() => setOpen(false)}
     >
-      <p role="status">{now.data ? says(now.data) : 'Reading …'}</p>
+      <p role="status">{now.data ? says(now.data) : 'Loading …'}</p>
       <Choice legend="From now on" value={wish} options={WISHES} choose={setWish} />
-      {wish === 'PAUSE' && <TextInput type="date" label="Goes on" value={until} onChange={(event) => setUntil(event.currentTarget.value)} />}
-      <p>Invoices stay payable, and are charged when they are issued all the same.</p>
+      {wish === 'PAUSE' && <TextInput type="date" label="Resume on" value={until} onChange={(event) => setUntil(event.currentTarget.value)} />}
+      <p>Invoices stay payable, and automatic charges at issue continue.</p>
+      {now.data && <Changes of={now.data} />}
     </Act>
   );
 }

@@ -20,12 +20,12 @@ function Received({ reference }: { reference: string }) {
       name={['payments', reference]}
       load={(cursor) => get('/payments', undefined, { limit: 50, ...(reference ? { reference } : {}), ...(cursor ? { cursor } : {}) })}
       id={(row) => row.payment_id}
-      none="No payments."
+      none="No payments found."
       columns={[
         { head: 'Received', cell: (row) => day(row.paid_at) },
         { head: 'Invoice', cell: (row) => <Link to={`/invoices/${row.invoice_id}`}>{row.invoice_number}</Link> },
-        { head: 'Amount', right: true, cell: (row) => <Amount cents={row.paid_amount} currency={row.currency} to={`/invoices/${row.invoice_id}#history`} of="What did it settle?" /> },
-        { head: 'By', wide: true, cell: (row) => words(row.payment_method) },
+        { head: 'Amount', right: true, cell: (row) => <Amount cents={row.paid_amount} currency={row.currency} to={`/invoices/${row.invoice_id}#history`} of="See invoice" /> },
+        { head: 'Method', wide: true, cell: (row) => words(row.payment_method) },
         { head: 'Reference', wide: true, cell: (row) => row.reference ?? '–' },
         { head: 'Status', wide: true, cell: (row) => <Status code={row.status} /> },
         { head: 'Actions', wide: true, cell: (row) => <Reverse payment={row} /> },
@@ -42,14 +42,14 @@ function Charges({ status, from }: { status: string; from: string }) {
       name={['charges', status, from]}
       load={(cursor) => get('/payment-attempts', undefined, { limit: 50, ...(status ? { status: [status as Charge['status']] } : {}), ...(from ? { created_from: from } : {}), ...(cursor ? { cursor } : {}) })}
       id={(row) => row.attempt_id}
-      none="No such charges."
+      none="No charges found."
       columns={[
-        { head: 'When', cell: (row) => time(row.created_at) },
-        { head: 'Invoice', cell: (row) => <Link to={`/invoices/${row.invoice_id}`}>Open</Link> },
+        { head: 'Time', cell: (row) => time(row.created_at) },
+        { head: 'Invoice', cell: (row) => <Link to={`/invoices/${row.invoice_id}`}>View invoice</Link> },
         { head: 'Amount', right: true, cell: (row) => <Amount cents={row.amount} currency={row.currency} to={`/invoices/${row.invoice_id}/explanation`} /> },
         { head: 'Status', cell: (row) => <Status code={row.status} /> },
         { head: 'Cause', wide: true, cell: (row) => row.error?.message ?? '–' },
-        { head: 'Begun by', wide: true, cell: (row) => words(row.origin) },
+        { head: 'Initiated by', wide: true, cell: (row) => words(row.origin) },
       ]}
     />
   );
@@ -71,7 +71,7 @@ export default function Payments() {
             const { value } = event.currentTarget;
             setSearch(value === '' ? {} : { show: 'charges', status: value.slice('charges'.length) }, { replace: true });
           }}
-          data={[{ value: '', label: 'Payments' }, { value: 'charges', label: 'All charges' }, { value: 'chargesFAILED', label: 'Failed charges' }, { value: 'chargesPROCESSING', label: 'Charges under way' }]}
+          data={[{ value: '', label: 'Payments' }, { value: 'charges', label: 'All charges' }, { value: 'chargesFAILED', label: 'Failed charges' }, { value: 'chargesPROCESSING', label: 'Charges in progress' }]}
         />
         {!charges && <TextInput label="Reference" value={reference} onChange={(event) => setReference(event.currentTarget.value)} />}
       </div>

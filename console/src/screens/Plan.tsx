@@ -29,9 +29,9 @@ function Bricks({ version }: { version: Schema['PlanVersion'] }) {
         id={(row) => String(row.place)}
         columns={[
           { head: 'Currency', cell: (row) => row.one.currency },
-          { head: 'If billed', wide: true, cell: (row) => (row.one.billing_frequency ? words(row.one.billing_frequency) : 'However often') },
+          { head: 'Billing frequency', wide: true, cell: (row) => (row.one.billing_frequency ? words(row.one.billing_frequency) : 'Any') },
           { head: 'Model', wide: true, cell: (row) => words(row.one.pricing_model) },
-          { head: 'Price', cell: (row) => <Link to={`/catalog/${version.plan_id}/changes`} title="Who changed this price?">{says(row.one)}</Link> },
+          { head: 'Price', cell: (row) => <Link to={`/catalog/${version.plan_id}/changes`} title="See change history">{says(row.one)}</Link> },
         ]}
       />
       {brick.prices.map((one, place) => ('tiers' in one ? <Ladder key={place} of={one} name={`${brick.brick_name}, ${one.currency}`} /> : null))}
@@ -43,16 +43,16 @@ function Draft({ version, planId }: { version: Schema['PlanVersion']; planId: st
   const ids = { plan_id: planId, version: version.version };
   return (
     <div className="acts">
-      <Act label="Delete the draft" danger body={() => true} run={(_, key) => call('delete', '/plans/{plan_id}/versions/{version}', ids, undefined, key)}>
-        <p>Version {version.version} is gone; nothing was sold of it.</p>
+      <Act label="Delete draft" danger body={() => true} run={(_, key) => call('delete', '/plans/{plan_id}/versions/{version}', ids, undefined, key)}>
+        <p>Deletes version {version.version}, under which nothing was sold.</p>
       </Act>
       <Act label="Publish" primary body={() => true} run={(_, key) => call('post', '/plans/{plan_id}/versions/{version}/publish', ids, undefined, key)}>
-        <p>From now on version {version.version} is what is sold. It never changes again; agreements keep the version they were made with.</p>
+        <p>Version {version.version} becomes the version on sale. A published version never changes, and existing subscriptions keep theirs.</p>
       </Act>
       <FormAct
-        label="Plan to publish"
-        confirm="Plan it"
-        fields={[{ name: 'on', label: 'The day', kind: 'date' }]}
+        label="Plan publication"
+        confirm="Plan change"
+        fields={[{ name: 'on', label: 'Publish on', kind: 'date' }]}
         start={{}}
         body={(values) => {
           const on = text(values, 'on');
@@ -73,7 +73,7 @@ export default function PlanScreen() {
       {(found) => {
         const newest = [...found.data].sort((one, other) => other.version - one.version);
         const version = newest.find((one) => String(one.version) === chosen) ?? newest[0];
-        if (version === undefined) return <Title above={{ to: '/catalog', text: 'Catalog' }}>A plan without versions</Title>;
+        if (version === undefined) return <Title above={{ to: '/catalog', text: 'Catalog' }}>Plan without versions</Title>;
         return (
           <>
             <Title above={{ to: '/catalog', text: 'Catalog' }} status={version.status} actions={version.published_at ? null : <Draft version={version} planId={id} />}>{version.plan_name}</Title>

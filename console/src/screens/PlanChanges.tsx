@@ -4,12 +4,12 @@ import { get, type Schema } from '../api/client';
 import { useSession } from '../state';
 import { time } from '../time';
 import { Loaded, Section, Title } from '../ui/basics';
+import { useNames } from '../ui/names';
 import { List, Rows } from '../ui/Rows';
 import { words } from '../words';
 import { says } from '../ui/PriceText';
 
 type Version = Schema['PlanVersion'];
-type Actor = Schema['Actor'];
 
 /** Every price of a version by what it is the price of. */
 function prices(version: Version | undefined): Map<string, string> {
@@ -27,21 +27,9 @@ function prices(version: Version | undefined): Map<string, string> {
 function differences(before: Version | undefined, after: Version): string[] {
   const was = prices(before);
   const is = prices(after);
-  if (before === undefined) return [`The first version, with ${is.size} ${is.size === 1 ? 'price' : 'prices'}`];
+  if (before === undefined) return [`First version, with ${is.size} ${is.size === 1 ? 'price' : 'prices'}`];
   const names = [...new Set([...was.keys(), ...is.keys()])];
   return names.filter((name) => was.get(name) !== is.get(name)).map((name) => `${name}: ${was.get(name) ?? 'no price'} → ${is.get(name) ?? 'no price'}`);
-}
-
-/** The names of keys and members, for who may read them. */
-function useNames(): (actor: Actor) => string {
-  const { seller } = useSession();
-  const keys = useQuery({ queryKey: ['api-keys', 'names'], enabled: ['OWNER', 'DEVELOPER', 'AUDITOR'].includes(seller.role), retry: false, queryFn: () => get('/api-keys', undefined, { limit: 100 }) });
-  const members = useQuery({ queryKey: ['members', 'names'], enabled: seller.role === 'OWNER', retry: false, queryFn: () => get('/members', undefined, { limit: 100 }) });
-  return (actor) => {
-    const key = keys.data?.data.find((one) => one.key_id === actor.id);
-    const member = members.data?.data.find((one) => one.member_id === actor.id);
-    return `${words(actor.kind)} ${key?.name ?? member?.name ?? member?.email ?? actor.id}`;
-  };
 }
 
 interface Change {
@@ -73,32 +61,32 @@ export default function PlanChanges() {
     <Loaded query={versions}>
       {(found) => (
         <>
-          <Title above={{ to: `/catalog/${id}`, text: found.data[0]?.plan_name ?? 'Plan' }}>{`Who changed ${found.data[0]?.plan_name ?? 'the plan'}`}</Title>
+          <Title above={{ to: `/catalog/${id}`, text: found.data[0]?.plan_name ?? 'Plan' }}>{`Change history of ${found.data[0]?.plan_name ?? 'the plan'}`}</Title>
           <Section title="Prices by version" id="differences">
             <Rows<Change>
-              caption="What each version changed, newest first"
+              caption="Price changes by version, newest first"
               rows={changes}
               id={(row) => String(row.version.version)}
               columns={[
                 { head: 'Version', cell: (row) => row.version.version },
                 { head: 'Published', cell: (row) => (row.version.published_at ? time(row.version.published_at) : 'Draft') },
                 { head: 'By', cell: (row) => row.who },
-                { head: 'Changed', cell: (row) => <ul className="lines">{row.differences.length === 0 ? <li>No price</li> : row.differences.map((text) => <li key={text}>{text}</li>)}</ul> },
+                { head: 'Price changes', cell: (row) => <ul className="lines">{row.differences.length === 0 ? <li>None</li> : row.differences.map((text) => <li key={text}>{text}</li>)}</ul> },
               ]}
             />
           </Section>
           {audits && (
             <Section title="Audit log" id="audit">
               <List<Schema['AuditEntry']>
-                caption="Who changed the plan, newest first"
+                caption="Changes to the plan, newest first"
                 name={['audit', id]}
                 load={(cursor) => get('/audit', undefined, { object_id: id, limit: 25, ...(cursor ? { cursor } : {}) })}
                 id={(row) => row.entry_id}
                 columns={[
-                  { head: 'When', cell: (row) => time(row.recorded_at) },
-                  { head: 'Who', cell: (row) => name(row.actor) },
-                  { head: 'What', cell: (row) => row.operation },
-                  { head: 'From', wide: true, cell: (row) => row.address ?? '–' },
+                  { head: 'Time', cell: (row) => time(row.recorded_at) },
+                  { head: 'By', cell: (row) => name(row.actor) },
+                  { head: 'Operation', cell: (row) => row.operation },
+                  { head: 'IP address', wide: true, cell: (row) => row.address ?? '–' },
                 ]}
               />
             </Section>

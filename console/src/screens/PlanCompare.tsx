@@ -44,18 +44,18 @@ function Compared({ left, right }: { left: Version; right: Version }) {
   const differ = all.filter((line) => line.left !== line.right).length;
   return (
     <>
-      <p role="status">{differ === 0 ? 'They say the same.' : `${differ} of ${all.length} lines differ.`}</p>
+      <p role="status">{differ === 0 ? 'No differences.' : `${differ} of ${all.length} lines differ.`}</p>
       <div className="scrolls" tabIndex={0} role="region" aria-label="Versions side by side, a wide table">
         <table className="rows side-by-side">
           <caption className="unseen">Version {left.version} beside version {right.version}</caption>
-          <thead><tr><th scope="col">Brick</th><th scope="col">What</th><th scope="col">Version {left.version}</th><th scope="col">Version {right.version}</th></tr></thead>
+          <thead><tr><th scope="col">Brick</th><th scope="col">Attribute</th><th scope="col">Version {left.version}</th><th scope="col">Version {right.version}</th></tr></thead>
           <tbody>
             {all.map((line) => (
               <tr key={line.brick + line.what} className={line.left === line.right ? undefined : 'differs'}>
                 <td>{line.brick}</td>
                 <td>{line.what}</td>
-                <td>{line.left === line.right || line.left === undefined ? (line.left ?? 'Not there') : <del>{line.left}</del>}</td>
-                <td>{line.left === line.right || line.right === undefined ? (line.right ?? 'Not there') : <ins>{line.right}</ins>}</td>
+                <td>{line.left === line.right || line.left === undefined ? (line.left ?? 'Not included') : <del>{line.left}</del>}</td>
+                <td>{line.left === line.right || line.right === undefined ? (line.right ?? 'Not included') : <ins>{line.right}</ins>}</td>
               </tr>
             ))}
           </tbody>
@@ -76,15 +76,15 @@ export default function PlanCompare() {
         const newest = [...found.data].sort((one, other) => other.version - one.version);
         const right = newest.find((one) => String(one.version) === search.get('to')) ?? newest[0];
         const left = newest.find((one) => String(one.version) === search.get('from')) ?? newest[1] ?? right;
-        if (left === undefined || right === undefined) return <Title>A plan without versions</Title>;
+        if (left === undefined || right === undefined) return <Title>Plan without versions</Title>;
         const data = newest.map((one) => ({ value: String(one.version), label: `${one.version}, ${one.published_at ? `published ${day(one.published_at)}` : 'draft'}` }));
         const choose = (from: number | string, to: number | string) => setSearch({ from: String(from), to: String(to) }, { replace: true });
         return (
           <>
-            <Title above={{ to: `/catalog/${id}`, text: right.plan_name }}>Versions side by side</Title>
+            <Title above={{ to: `/catalog/${id}`, text: right.plan_name }}>Compare versions</Title>
             <div className="filters">
               <NativeSelect label="Version" value={String(left.version)} onChange={(event) => choose(event.currentTarget.value, right.version)} data={data} />
-              <NativeSelect label="Beside" value={String(right.version)} onChange={(event) => choose(left.version, event.currentTarget.value)} data={data} />
+              <NativeSelect label="Compare with" value={String(right.version)} onChange={(event) => choose(left.version, event.currentTarget.value)} data={data} />
             </div>
             <Compared left={left} right={right} />
           </>

@@ -21,15 +21,15 @@ interface Figure {
 }
 
 function figures(price: Price): Figure[] {
-  if ('unit_price' in price) return [{ label: 'Each', value: price.unit_price, with: (value) => ({ ...price, unit_price: value }) }];
+  if ('unit_price' in price) return [{ label: 'Unit price', value: price.unit_price, with: (value) => ({ ...price, unit_price: value }) }];
   if ('tiers' in price) {
     return price.tiers.map((tier, place) => ({
-      label: tier.up_to === null ? 'Beyond' : `Up to ${tier.up_to}`,
+      label: tier.up_to === null ? 'Above' : `Up to ${tier.up_to}`,
       value: 'unit_price' in tier ? tier.unit_price : tier.amount,
       with: (value) => ({ ...price, tiers: price.tiers.map((one, at) => (at !== place ? one : 'unit_price' in one ? { ...one, unit_price: value } : { ...one, amount: value })) }) as Price,
     }));
   }
-  return [{ label: 'package_size' in price ? `For every ${price.package_size}` : 'Amount', value: price.amount, with: (value) => ({ ...price, amount: value }) }];
+  return [{ label: 'package_size' in price ? `Per ${price.package_size}` : 'Amount', value: price.amount, with: (value) => ({ ...price, amount: value }) }];
 }
 
 function key(price: Price): string {
@@ -42,9 +42,9 @@ function WhatIf({ before, after, name }: { before: Brick; after: Brick; name: st
   const units = parts(quantity);
   return (
     <div className="what-if">
-      <TextInput label={`What if: how many ${name}?`} inputMode="decimal" w={220} value={quantity} onChange={(event) => setQuantity(event.currentTarget.value)} />
+      <TextInput label={`Try a quantity of ${name}`} inputMode="decimal" w={220} value={quantity} onChange={(event) => setQuantity(event.currentTarget.value)} />
       <table className="rows">
-        <caption className="unseen">What {quantity} {name} cost, for one period, before discounts and tax</caption>
+        <caption className="unseen">Price of {quantity} {name} for one period, before discounts and tax</caption>
         <thead><tr><th scope="col">Price</th><th scope="col" className="right">Now</th><th scope="col" className="right">New</th></tr></thead>
         <tbody>
           {after.prices.map((one, place) => {
@@ -71,10 +71,10 @@ function Prices({ before, brick, change }: { before: Brick; brick: Brick; change
       <div className="prices">
       {brick.prices.map((one, place) => (
         <fieldset className="price" key={key(one)}>
-          <legend>{one.currency}{one.billing_frequency ? `, if billed ${words(one.billing_frequency).toLowerCase()}` : ''}: {words(one.pricing_model).toLowerCase()}</legend>
+          <legend>{one.currency}{one.billing_frequency ? `, billed ${words(one.billing_frequency).toLowerCase()}` : ''}: {words(one.pricing_model).toLowerCase()}</legend>
           <div className="filters">
             {figures(one).map((figure) => (
-              <TextInput key={figure.label} label={figure.label} inputMode="decimal" w={130} value={figure.value} error={parts(figure.value) === undefined ? 'No price' : undefined}
+              <TextInput key={figure.label} label={figure.label} inputMode="decimal" w={130} value={figure.value} error={parts(figure.value) === undefined ? 'Enter a price' : undefined}
                 onChange={(event) => change(brick.prices.map((other, at) => (at === place ? figure.with(event.currentTarget.value) : other)))} />
             ))}
           </div>
@@ -96,9 +96,9 @@ function Editor({ newest, planId }: { newest: Version; planId: string }) {
     <>
       <Title above={{ to: `/catalog/${planId}`, text: newest.plan_name }} actions={
         <div className="acts">
-          <Button variant="default" size="sm" disabled={!changed} onClick={() => setBricks(newest.bricks)}>As it was</Button>
-          <Act label="Draft this version" primary disabled={!changed || !sound} body={() => ({ bricks })} run={(body, idempotencyKey) => call('post', '/plans/{plan_id}/versions', { plan_id: planId }, body as Schema['PlanVersionDraft'], idempotencyKey)} done={() => void navigate(`/catalog/${planId}`)}>
-            <p>It becomes version {newest.version + 1}, a draft: nothing is sold at these prices before it is published. Agreements keep the version they were made with.</p>
+          <Button variant="default" size="sm" disabled={!changed} onClick={() => setBricks(newest.bricks)}>Discard changes</Button>
+          <Act label="Save draft" primary disabled={!changed || !sound} body={() => ({ bricks })} run={(body, idempotencyKey) => call('post', '/plans/{plan_id}/versions', { plan_id: planId }, body as Schema['PlanVersionDraft'], idempotencyKey)} done={() => void navigate(`/catalog/${planId}`)}>
+            <p>Saves version {newest.version + 1} as a draft. Nothing is sold at these prices until it is published, and existing subscriptions keep their version.</p>
           </Act>
         </div>
       }>{`Prices of ${newest.plan_name}`}</Title>
@@ -117,7 +117,7 @@ export default function PlanEdit() {
     <Loaded query={versions}>
       {(found) => {
         const newest = [...found.data].sort((one, other) => other.version - one.version)[0];
-        return newest === undefined ? <Title>A plan without versions</Title> : <Editor key={newest.version} newest={newest} planId={id} />;
+        return newest === undefined ? <Title>Plan without versions</Title> : <Editor key={newest.version} newest={newest} planId={id} />;
       }}
     </Loaded>
   );

@@ -4,16 +4,25 @@ import { useState } from 'react';
 import { estimate, get, type Schema } from '../api/client';
 import { useToday } from '../state';
 import { Failure, Section, Title } from '../ui/basics';
+import { Choice } from '../ui/Choice';
 import { Estimated } from '../ui/Estimated';
 import { words } from '../words';
+import { CALLS } from './calls';
 
 type Request = Schema['EstimateRequest'];
 
 const FREQUENCIES: Request['billing_frequency'][] = ['MONTHLY', 'QUARTERLY', 'SEMI_ANNUALLY', 'ANNUALLY', 'ALL_UPFRONT'];
 const CURRENCIES: Schema['Currency'][] = ['USD', 'EUR', 'GBP', 'AUD', 'CAD'];
 
-function curl(body: Request): string {
-  return `curl "${location.origin}/api/v2/subscriptions/estimate?explain=true" \\\n  -H "X-SERVICE-KEY: $KEY" \\\n  --json '${JSON.stringify(body, null, 2).replaceAll("'", "'\\''")}'`;
+function Calls({ body }: { body: Request }) {
+  const [chosen, choose] = useState('curl');
+  const text = CALLS.find(([name]) => name === chosen)![1](body);
+  return (
+    <Section title="API call" id="call">
+      <Choice legend="Language" value={chosen} options={CALLS.map(([name]) => ({ value: name, label: name }))} choose={choose} />
+      <pre className="code" tabIndex={0} role="region" aria-label={`API call in ${chosen}`}>{text}</pre>
+    </Section>
+  );
 }
 
 /** Any estimate, built by hand, with the call that asks for it. */
@@ -52,13 +61,13 @@ export default function Playground() {
   return (
     <>
       <Title>Playground</Title>
-      <p>What would it cost? Nothing is stored.</p>
+      <p>Estimate any agreement. Nothing is stored.</p>
       <div className="beside">
         <form className="act" onSubmit={(event) => event.preventDefault()}>
           <NativeSelect label="Plan" value={plan?.plan_id ?? ''} onChange={(event) => setPlan(event.currentTarget.value)} data={(plans.data?.data ?? []).map((one) => ({ value: one.plan_id, label: one.plan_name }))} />
-          <TextInput type="date" label="Starts" value={start} onChange={(event) => setStart(event.currentTarget.value)} />
-          <TextInput label="Months" inputMode="numeric" value={months} onChange={(event) => setMonths(event.currentTarget.value)} />
-          <NativeSelect label="Billed" value={frequency} onChange={(event) => setFrequency(event.currentTarget.value as Request['billing_frequency'])} data={FREQUENCIES.map((value) => ({ value, label: words(value) }))} />
+          <TextInput type="date" label="Starts on" value={start} onChange={(event) => setStart(event.currentTarget.value)} />
+          <TextInput label="Length in months" inputMode="numeric" value={months} onChange={(event) => setMonths(event.currentTarget.value)} />
+          <NativeSelect label="Billing frequency" value={frequency} onChange={(event) => setFrequency(event.currentTarget.value as Request['billing_frequency'])} data={FREQUENCIES.map((value) => ({ value, label: words(value) }))} />
           <NativeSelect label="Currency" value={currency} onChange={(event) => setCurrency(event.currentTarget.value as Schema['Currency'])} data={CURRENCIES} />
           {bricks.map((brick) => (
             <TextInput
@@ -75,14 +84,10 @@ export default function Playground() {
           <TextInput label="Coupon" value={coupon} onChange={(event) => setCoupon(event.currentTarget.value)} />
         </form>
         <div aria-live="polite">
-          {body === undefined && <p className="none">Type a quantity.</p>}
+          {body === undefined && <p className="none">Enter a quantity.</p>}
           {body && found.error && <Failure error={found.error} />}
-          {body && found.data && !found.error && <Estimated of={found.data} currency={currency} title="Estimate" />}
-          {body && (
-            <Section title="As a call">
-              <pre className="code" tabIndex={0} aria-label="The call with curl">{curl(body)}</pre>
-            </Section>
-          )}
+          {body && found.data && !found.error && <><h2 className="unseen">Estimated cost</h2><Estimated of={found.data} currency={currency} title="Estimate" /></>}
+          {body && <Calls body={body} />}
         </div>
       </div>
     </>

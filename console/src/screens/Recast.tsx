@@ -22,7 +22,7 @@ const LENGTHS: Option<string>[] = [
   { value: '12', label: 'One year' },
   { value: '24', label: 'Two years' },
   { value: '36', label: 'Three years' },
-  { value: '', label: 'Another length' },
+  { value: '', label: 'Other' },
 ];
 const FREQUENCIES: Frequency[] = ['MONTHLY', 'QUARTERLY', 'SEMI_ANNUALLY', 'ANNUALLY', 'ALL_UPFRONT'];
 
@@ -83,12 +83,12 @@ function Place({ id, asked, found, currency }: { id: string; asked: Terms; found
   const opens = (answer: unknown) => void navigate(`/orders/${(answer as Schema['OrderResult']).order_id}`);
   const total = found ? <Amount cents={found.grand_total} currency={currency} to="#outcome" /> : '–';
   return (
-    <div className="acts" role="group" aria-label="Acts">
-      <Act label="Accept exactly this" confirm="Accept it" primary disabled={found === undefined} body={() => { const sent = body(); return sent && { ...sent, accept: true }; }} run={(sent, key) => call('post', '/subscriptions/{subscription_id}/recast', path, sent, key)} done={opens}>
-        <p>The new agreement over {total} takes the place of the running one on {day(asked.starts_at)}. If it came to anything else by now, the service refuses.</p>
+    <div className="acts" role="group" aria-label="Actions">
+      <Act label="Accept recast" confirm="Accept" primary disabled={found === undefined} body={() => { const sent = body(); return sent && { ...sent, accept: true }; }} run={(sent, key) => call('post', '/subscriptions/{subscription_id}/recast', path, sent, key)} done={opens}>
+        <p>The new agreement for {total} replaces the current one on {day(asked.starts_at)}. It is rejected if the estimate has changed meanwhile.</p>
       </Act>
-      <Act label="Draft an order to sign" confirm="Draft it" disabled={found === undefined} body={body} run={(sent, key) => call('post', '/subscriptions/{subscription_id}/recast', path, sent, key)} done={opens}>
-        <p>Drafts an order over {total}. Nothing changes until it is signed or accepted.</p>
+      <Act label="Draft order for signature" confirm="Create draft" disabled={found === undefined} body={body} run={(sent, key) => call('post', '/subscriptions/{subscription_id}/recast', path, sent, key)} done={opens}>
+        <p>Drafts an order for {total}. Nothing changes until it is signed or accepted.</p>
       </Act>
     </div>
   );
@@ -102,7 +102,7 @@ function Quantities({ plan, agreed, unlimited, typed, type }: { plan: string; ag
   const known = bricks.filter((brick) => agreed.some((line) => line.brick_id === brick.brick_id));
   const others = bricks.filter((brick) => !known.includes(brick));
   const field = (brick: Schema['Brick']) => (
-    <TextInput key={brick.brick_id} label={brick.brick_name} description={unlimited.some((line) => line.brick_id === brick.brick_id) ? `${words(brick.kind)}. Empty: without limit, as agreed` : words(brick.kind)} inputMode="numeric" value={typed[brick.brick_id] ?? ''} onChange={(event) => type(brick.brick_id, event.currentTarget.value)} />
+    <TextInput key={brick.brick_id} label={brick.brick_name} description={unlimited.some((line) => line.brick_id === brick.brick_id) ? `${words(brick.kind)}. Leave empty to keep it unlimited` : words(brick.kind)} inputMode="numeric" value={typed[brick.brick_id] ?? ''} onChange={(event) => type(brick.brick_id, event.currentTarget.value)} />
   );
   if (known.length === 0) return <>{bricks.map(field)}</>;
   return (
@@ -110,7 +110,7 @@ function Quantities({ plan, agreed, unlimited, typed, type }: { plan: string; ag
       {known.map(field)}
       {others.length > 0 && (
         <details className="others">
-          <summary>Add something else of the plan</summary>
+          <summary>Add other items of the plan</summary>
           <div className="act">{others.map(field)}</div>
         </details>
       )}
@@ -137,29 +137,29 @@ function Steps({ subscription, today }: { subscription: Subscription; today: str
   return (
     <div className="beside">
       <form onSubmit={(event) => event.preventDefault()}>
-        <Step number={1} title="When and how long">
-          <TextInput type="date" label="From" value={typed.starts} onChange={(event) => set({ starts: event.currentTarget.value })} />
-          <Choice legend="For" value={typed.length} options={LENGTHS} choose={(length) => set({ length })} />
+        <Step number={1} title="Term">
+          <TextInput type="date" label="Starts on" value={typed.starts} onChange={(event) => set({ starts: event.currentTarget.value })} />
+          <Choice legend="Length" value={typed.length} options={LENGTHS} choose={(length) => set({ length })} />
           {typed.length === '' && <TextInput label="Months" inputMode="numeric" value={typed.months} onChange={(event) => set({ months: event.currentTarget.value })} />}
-          <Choice legend="Billed" value={typed.frequency} options={FREQUENCIES.map((value) => ({ value, label: words(value) }))} choose={(frequency) => set({ frequency })} />
+          <Choice legend="Billing frequency" value={typed.frequency} options={FREQUENCIES.map((value) => ({ value, label: words(value) }))} choose={(frequency) => set({ frequency })} />
         </Step>
-        <Step number={2} title="What and how many">
+        <Step number={2} title="Plan and quantities">
           <NativeSelect label="Plan" value={typed.plan} onChange={(event) => set({ plan: event.currentTarget.value, quantities: {} })} data={choosable.map((one) => ({ value: one.plan_id, label: one.plan_name }))} />
           <Quantities plan={typed.plan} agreed={subscription.line_items} unlimited={withoutLimit(typed, subscription)} typed={typed.quantities} type={(brick, text) => set({ quantities: { ...typed.quantities, [brick]: text } })} />
         </Step>
-        <Step number={3} title="Credit for what was paid">
-          <TextInput label="Credit instead of the one worked out" inputMode="decimal" description="Empty: what was paid for days after the start" value={typed.credit} onChange={(event) => set({ credit: event.currentTarget.value })} error={typed.credit.trim() !== '' && cents(typed.credit) === undefined ? 'An amount such as 500.00' : undefined} />
+        <Step number={3} title="Credit for unused time">
+          <TextInput label="Override the calculated credit" inputMode="decimal" description="Leave empty to credit what was paid for days after the start" value={typed.credit} onChange={(event) => set({ credit: event.currentTarget.value })} error={typed.credit.trim() !== '' && cents(typed.credit) === undefined ? 'Enter an amount such as 500.00' : undefined} />
         </Step>
       </form>
       <div className="follows">
-        <Section title="What comes of it" id="outcome">
+        <Section title="Preview" id="outcome">
           <div aria-live="polite" className="act">
-            {asked === undefined && <p className="none">Something is missing, or is no number.</p>}
+            {asked === undefined && <p className="none">Complete all fields with valid numbers to see a preview.</p>}
             {preview.error && <Failure error={preview.error} />}
             {preview.data && (
               <>
-                <Facts of={[[preview.data.adjustment_credit_label, <Amount cents={preview.data.adjustment_credit} currency={subscription.currency} to={`/subscriptions/${id}#schedule`} of="What was billed?" />]]} />
-                <Estimated of={preview.data} currency={subscription.currency} title="The new agreement" />
+                <Facts of={[[preview.data.adjustment_credit_label, <Amount cents={preview.data.adjustment_credit} currency={subscription.currency} to={`/subscriptions/${id}#schedule`} of="See schedule" />]]} />
+                <Estimated of={preview.data} currency={subscription.currency} title="New agreement" />
               </>
             )}
           </div>
@@ -180,7 +180,7 @@ export default function Recast() {
     <Loaded query={query}>
       {(found) => (
         <>
-          <Title above={{ to: `/subscriptions/${id}`, text: `Subscription from ${day(found.starts_at)}` }}>A new agreement instead</Title>
+          <Title above={{ to: `/subscriptions/${id}`, text: `Subscription from ${day(found.starts_at)}` }}>Recast subscription</Title>
           <Loaded query={timeline}>{(time) => <Steps subscription={found} today={time.today} />}</Loaded>
         </>
       )}

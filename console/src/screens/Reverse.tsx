@@ -38,17 +38,17 @@ function Again({ of, currency, customer }: { of: Preview; currency: string; cust
   return (
     <>
       <Rows<Owed>
-        caption="What is owed again, and where"
+        caption="Invoices that are due again"
         rows={of.owed}
         id={(row) => row.invoice_id}
         columns={[
           { head: 'Invoice', cell: (row) => row.invoice_number },
-          { head: 'Owed again', right: true, cell: (row) => <Amount cents={row.amount} currency={currency} to={`/invoices/${row.invoice_id}#history`} of="What was paid?" /> },
-          { head: 'Open then', right: true, cell: (row) => <Amount cents={row.remaining_amount} currency={currency} to={`/invoices/${row.invoice_id}#history`} of="What was paid?" /> },
-          { head: 'Then', wide: true, cell: (row) => words(row.status) },
+          { head: 'Due again', right: true, cell: (row) => <Amount cents={row.amount} currency={currency} to={`/invoices/${row.invoice_id}#history`} of="See payments" /> },
+          { head: 'Balance due', right: true, cell: (row) => <Amount cents={row.remaining_amount} currency={currency} to={`/invoices/${row.invoice_id}#history`} of="See payments" /> },
+          { head: 'Status', wide: true, cell: (row) => words(row.status) },
         ]}
       />
-      {of.credit !== undefined && <p>The credit it left is taken back; the customer then has <Amount cents={of.credit} currency={currency} to={`/customers/${customer}#credit`} of="What credit?" />.</p>}
+      {of.credit !== undefined && <p>The credit it created is withdrawn, leaving the customer <Amount cents={of.credit} currency={currency} to={`/customers/${customer}#credit`} of="See credit" /> in credit.</p>}
     </>
   );
 }
@@ -64,13 +64,13 @@ export function Reverse({ payment }: { payment: Payment }) {
       ? call('post', '/customers/{customer_id}/payments/{customer_payment_id}/reverse', { customer_id: payment.billed_company_id, customer_payment_id: payment.customer_payment_id }, body, key)
       : call('post', '/invoices/{invoice_id}/payments/{payment_id}/reverse', { invoice_id: payment.invoice_id, payment_id: payment.payment_id }, body, key);
   return (
-    <Act label="Reverse" title="The money was taken back" confirm="Reverse the payment" danger opened={() => setOpen(true)} done={() => setOpen(false)} body={() => (reason.trim() === '' || !found.current ? undefined : { reason })} run={run}>
+    <Act label="Reverse" title="Reverse payment" confirm="Reverse payment" danger opened={() => setOpen(true)} done={() => setOpen(false)} body={() => (reason.trim() === '' || !found.current ? undefined : { reason })} run={run}>
       <Textarea label="Reason" required value={reason} onChange={(event) => setReason(event.currentTarget.value)} data-autofocus />
       <div aria-live="polite">
         {found.error && <Failure error={found.error} />}
         {found.data && <Again customer={payment.billed_company_id} of={found.data} currency={payment.currency} />}
       </div>
-      {payment.customer_payment_id && <p>It is one of several parts of one payment: all of them are reversed.</p>}
+      {payment.customer_payment_id && <p>This is part of a payment for several invoices. The whole payment is reversed.</p>}
     </Act>
   );
 }

@@ -58,7 +58,7 @@ function Live({ first }: { first: Run }) {
       {error !== undefined && <Failure error={error} />}
       <progress className="drawn" max={Math.max(run.due, 1)} value={past} aria-label="Progress of the billing run" />
       <p role="status">{past.toLocaleString('en')} of {run.due.toLocaleString('en')} invoices{run.seconds_left === null ? '' : `, about ${run.seconds_left} s left`}</p>
-      <Facts of={[['Bills until', time(run.bills_until)], ['Issued', run.done.toLocaleString('en')], ['Parked', run.parked.toLocaleString('en')], ['Invoices a second', run.rate]]} />
+      <Facts of={[['Bills until', time(run.bills_until)], ['Issued', run.done.toLocaleString('en')], ['Parked', run.parked.toLocaleString('en')], ['Invoices per second', run.rate]]} />
     </Section>
   );
 }
@@ -71,7 +71,7 @@ function ParkedInvoices({ runId }: { runId: string }) {
         found.parked_invoices.length === 0 ? null : (
           <Section title="Could not be issued" aside={
             <Act label="Retry all" body={() => ({})} run={(body, key) => call('post', '/billing-runs/{run_id}/retry-parked', { run_id: runId }, body, key)}>
-              <p>All parked invoices are tried again with the next run.</p>
+              <p>All parked invoices are retried in the next run.</p>
             </Act>
           }>
             <Rows
@@ -79,8 +79,8 @@ function ParkedInvoices({ runId }: { runId: string }) {
               rows={found.parked_invoices}
               id={(row) => row.invoice_id}
               columns={[
-                { head: 'Invoice', cell: (row) => <Link to={`/invoices/${row.invoice_id}`}>Invoice</Link> },
-                { head: 'Why', cell: (row) => row.reason },
+                { head: 'Invoice', cell: (row) => <Link to={`/invoices/${row.invoice_id}`}>View invoice</Link> },
+                { head: 'Reason', cell: (row) => row.reason },
                 { head: 'Since', wide: true, cell: (row) => time(row.parked_at) },
               ]}
             />
@@ -111,14 +111,14 @@ export default function Runs() {
           name={['runs', 'all']}
           load={(cursor) => get('/billing-runs', undefined, { limit: 25, ...(cursor ? { cursor } : {}) })}
           id={(row) => row.run_id}
-          none="Nothing was billed yet."
+          none="No billing runs yet."
           columns={[
             { head: 'Bills until', cell: (row) => time(row.bills_until) },
             { head: 'Status', cell: (row) => <Status code={row.status} /> },
             { head: 'Due', right: true, wide: true, cell: (row) => row.due.toLocaleString('en') },
             { head: 'Issued', right: true, cell: (row) => (row.status === 'RUNNING' ? '…' : row.done.toLocaleString('en')) },
             { head: 'Parked', right: true, cell: (row) => (row.status === 'RUNNING' ? '…' : row.parked === 0 ? 0 : <Link to="/parked">{row.parked.toLocaleString('en')}</Link>) },
-            { head: 'A second', right: true, wide: true, cell: (row) => (row.status === 'RUNNING' ? '…' : row.rate) },
+            { head: 'Per second', right: true, wide: true, cell: (row) => (row.status === 'RUNNING' ? '…' : row.rate) },
             { head: 'Finished', wide: true, cell: (row) => time(row.finished_at) },
           ]}
         />

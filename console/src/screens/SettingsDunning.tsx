@@ -35,7 +35,7 @@ export default function SettingsDunning() {
           aside={
             <ListAct
               key={JSON.stringify(found.steps)}
-              label="Change the steps"
+              label="Edit steps"
               one="Step"
               fields={FIELDS}
               start={found.steps.map((step) => ({ day: String(step.day), act: step.act }))}
@@ -45,18 +45,18 @@ export default function SettingsDunning() {
             />
           }
         >
-          <p>The steps are taken at nine in the morning where the customer is, also for invoices that are overdue already.</p>
+          <p>Steps run at 9:00 in the customer’s time zone, including for invoices that are already overdue.</p>
           <Rows
-            caption="What happens to unpaid invoices"
+            caption="Dunning steps for unpaid invoices"
             rows={found.steps}
             id={(row) => `${row.day} ${row.act}`}
-            none="Nothing happens to unpaid invoices."
+            none="No dunning steps."
             columns={[
               { head: 'Days after the due date', cell: (row) => row.day },
               { head: 'Step', cell: (row) => words(row.act) },
             ]}
           />
-          <p><Link to="/settings/history?of=DUNNING">Who changed them</Link></p>
+          <p><Link to="/settings/history?of=DUNNING">Change history</Link></p>
         </Section>
       )}
     </Loaded>

@@ -9,17 +9,17 @@ type Account = Schema['BankAccount'];
 
 const COMPANY: Field[] = [
   { name: 'name', label: 'Name' },
-  { name: 'tax_id', label: 'Tax id' },
-  { name: 'line1', label: 'Street and number' },
-  { name: 'line2', label: 'Second line' },
+  { name: 'tax_id', label: 'Tax ID' },
+  { name: 'line1', label: 'Address line 1' },
+  { name: 'line2', label: 'Address line 2' },
   { name: 'postal_code', label: 'Postal code' },
   { name: 'city', label: 'City' },
-  { name: 'region', label: 'Region' },
-  { name: 'country', label: 'Country', more: 'Two letters, such as FR' },
+  { name: 'region', label: 'State or region' },
+  { name: 'country', label: 'Country', more: 'Two-letter code, such as FR' },
 ];
 
 const ACCOUNT: Field[] = [
-  { name: 'currency', label: 'For invoices in', data: ['EUR', 'USD', 'GBP', 'AUD', 'CAD'].map((value) => ({ value, label: value })) },
+  { name: 'currency', label: 'Invoice currency', data: ['EUR', 'USD', 'GBP', 'AUD', 'CAD'].map((value) => ({ value, label: value })) },
   { name: 'account_holder', label: 'Account holder' },
   { name: 'bank_name', label: 'Bank' },
   { name: 'iban', label: 'IBAN' },
@@ -57,12 +57,12 @@ function Accounts({ entity }: { entity: Entity }) {
     <Loaded query={query}>
       {(found) => (
         <Section
-          title={`Where ${entity.name} is paid`}
+          title={`Bank accounts of ${entity.name}`}
           id={`accounts-${entity.legal_entity_id}`}
           aside={
             <ListAct
               key={JSON.stringify(found.accounts)}
-              label="Change the accounts"
+              label="Edit accounts"
               one="Account"
               roles={['OWNER']}
               fields={ACCOUNT}
@@ -76,10 +76,10 @@ function Accounts({ entity }: { entity: Entity }) {
             caption={`Bank accounts of ${entity.name}`}
             rows={found.accounts}
             id={(row) => row.currency}
-            none="No bank account, so its invoices show none."
+            none="No bank accounts. Invoices show none."
             columns={[
               { head: 'Currency', cell: (row) => row.currency },
-              { head: 'Holder', wide: true, cell: (row) => row.account_holder },
+              { head: 'Account holder', wide: true, cell: (row) => row.account_holder },
               { head: 'Account', cell: (row) => row.iban ?? row.account_number ?? '–' },
               { head: 'Bank', wide: true, cell: (row) => [row.bank_name, row.bic, row.routing_number].filter(Boolean).join(', ') || '–' },
             ]}
@@ -95,8 +95,8 @@ function Change({ entity }: { entity: Entity }) {
   return (
     <FormAct
       key={JSON.stringify(entity)}
-      label="Change"
-      title={`Change ${entity.name}`}
+      label="Edit"
+      title={`Edit ${entity.name}`}
       roles={['OWNER']}
       fields={COMPANY}
       start={filled({ name: rest.name, tax_id: rest.tax_id, ...address })}
@@ -116,11 +116,11 @@ export default function SettingsEntities() {
         title="Legal entities"
         aside={
           <FormAct
-            label="Add a legal entity"
+            label="Add legal entity"
             primary
-            confirm="Add it"
+            confirm="Add"
             roles={['OWNER']}
-            fields={[...COMPANY, { name: 'invoice_prefix', label: 'Invoice prefix', more: 'It stays: invoice numbers begin with it' }]}
+            fields={[...COMPANY, { name: 'invoice_prefix', label: 'Invoice prefix', more: 'Invoice numbers start with it. It cannot be changed later' }]}
             start={{}}
             body={(values) => {
               const found = company(values);
@@ -136,10 +136,10 @@ export default function SettingsEntities() {
           name={['entities']}
           load={(cursor) => get('/legal-entities', undefined, { limit: 50, ...(cursor ? { cursor } : {}) })}
           id={(row) => row.legal_entity_id}
-          none="None: the seller issues all invoices itself."
+          none="No legal entities. The seller issues all invoices."
           columns={[
             { head: 'Name', cell: (row) => row.name },
-            { head: 'Tax id', wide: true, cell: (row) => row.tax_id ?? '–' },
+            { head: 'Tax ID', wide: true, cell: (row) => row.tax_id ?? '–' },
             { head: 'Address', wide: true, cell: (row) => [row.address.line1, row.address.postal_code, row.address.city, row.address.country].filter(Boolean).join(', ') },
             { head: 'Prefix', cell: (row) => row.invoice_prefix },
             { head: 'Actions', cell: (row) => <Change entity={row} /> },

@@ -1,9 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { get, type Schema } from '../api/client';
 import { time } from '../time';
 import { Section } from '../ui/basics';
+import { useNames } from '../ui/names';
 import { List } from '../ui/Rows';
 import { words } from '../words';
 
@@ -13,10 +14,10 @@ type Kind = Schema['SettingsKind'];
 const KINDS: [Kind, string][] = [
   ['SELLER', 'Seller and taxes'],
   ['DUNNING', 'Dunning'],
-  ['MAIL_TEXT', 'Texts of mails'],
-  ['PLAN', 'A plan'],
-  ['COUPON', 'A coupon'],
-  ['LEGAL_ENTITY', 'A legal entity'],
+  ['MAIL_TEXT', 'Email texts'],
+  ['PLAN', 'Plan'],
+  ['COUPON', 'Coupon'],
+  ['LEGAL_ENTITY', 'Legal entity'],
 ];
 
 const NAMED: Kind[] = ['PLAN', 'COUPON', 'LEGAL_ENTITY'];
@@ -54,34 +55,35 @@ function Differences({ of }: { of: Change }) {
 
 /** Who changed which settings, when, and what is different since. */
 export default function SettingsHistory() {
+  const name = useNames();
   const [search, setSearch] = useSearchParams();
   const kind = (search.get('of') ?? 'SELLER') as Kind;
   const objects = useObjects(kind);
   const named = NAMED.includes(kind);
   const object = search.get('object') ?? objects.data?.[0]?.value ?? '';
   return (
-    <Section title="History of settings" id="settings-history">
+    <Section title="Settings history" id="settings-history">
       <div className="filters">
-        <NativeSelect label="Of" value={kind} onChange={(event) => setSearch({ of: event.currentTarget.value }, { replace: true })} data={KINDS.map(([value, label]) => ({ value, label }))} />
+        <NativeSelect label="Settings" value={kind} onChange={(event) => setSearch({ of: event.currentTarget.value }, { replace: true })} data={KINDS.map(([value, label]) => ({ value, label }))} />
         {named && objects.data && objects.data.length > 0 && (
-          <NativeSelect label="Which" value={object} onChange={(event) => setSearch({ of: kind, object: event.currentTarget.value }, { replace: true })} data={objects.data} />
+          <NativeSelect label="Name" value={object} onChange={(event) => setSearch({ of: kind, object: event.currentTarget.value }, { replace: true })} data={objects.data} />
         )}
       </div>
       {named && object === '' ? (
-        <p className="none">There is none.</p>
+        <p className="none">None yet.</p>
       ) : (
         <List<Change>
           key={kind + object}
-          caption="Changes of settings, newest first"
+          caption="Changes to settings, newest first"
           name={['settings-history', kind, object]}
           load={(cursor) => get('/settings-history/{settings_kind}', { settings_kind: kind }, { limit: 25, ...(named ? { object } : {}), ...(cursor ? { cursor } : {}) })}
           id={(row) => row.change_id}
-          none="Nothing has been changed yet."
+          none="No changes yet."
           columns={[
-            { head: 'When', cell: (row) => time(row.changed_at) },
-            { head: 'Who', wide: true, cell: (row) => (row.planned_change_id ? 'Planned' : row.actor ? words(row.actor.kind) : '–') },
-            { head: 'What', wide: true, cell: (row) => row.object && kind === 'MAIL_TEXT' ? row.object : words(row.kind) },
-            { head: 'Different since', cell: (row) => <Differences of={row} /> },
+            { head: 'Time', cell: (row) => time(row.changed_at) },
+            { head: 'By', cell: (row) => (row.planned_change_id ? <Link to="/settings/planned">Planned</Link> : name(row.actor)) },
+            { head: 'Setting', wide: true, cell: (row) => row.object && kind === 'MAIL_TEXT' ? row.object : words(row.kind) },
+            { head: 'What changed', cell: (row) => <Differences of={row} /> },
           ]}
         />
       )}

@@ -20,8 +20,8 @@ async function ifAny<T>(asked: Promise<T>): Promise<T | null> {
 }
 
 const KEYS: Field[] = [
-  { name: 'secret_key', label: 'Secret key', kind: 'secret', more: 'A live key; it is checked with Stripe and stored encrypted' },
-  { name: 'webhook_secret', label: 'Signing secret of the endpoint', kind: 'secret', more: 'Leave empty to keep the current one' },
+  { name: 'secret_key', label: 'Secret key', kind: 'secret', more: 'A live key. It is verified with Stripe and stored encrypted' },
+  { name: 'webhook_secret', label: 'Webhook signing secret', kind: 'secret', more: 'Leave empty to keep the current one' },
 ];
 
 function Stripe() {
@@ -36,10 +36,10 @@ function Stripe() {
       title="Stripe"
       aside={
         <div className="acts">
-          <FormAct label="Connect Stripe" confirm="Connect it" roles={['OWNER']} fields={KEYS} start={{}} body={keys} run={(sent, key) => call('put', '/seller/stripe', undefined, sent, key)} />
+          <FormAct label="Connect Stripe" confirm="Connect" roles={['OWNER']} fields={KEYS} start={{}} body={keys} run={(sent, key) => call('put', '/seller/stripe', undefined, sent, key)} />
           {query.data?.state === 'CONNECTED' && (
             <Act label="Disconnect Stripe" danger roles={['OWNER']} body={() => true} run={(_, key) => call('delete', '/seller/stripe', undefined, undefined, key)}>
-              <p>No more charges are made. What was charged can still be settled and refunded.</p>
+              <p>No new charges are made. Existing charges can still settle and be refunded.</p>
             </Act>
           )}
         </div>
@@ -48,9 +48,9 @@ function Stripe() {
       <Loaded query={query}>
         {(found) =>
           found === null ? (
-            <p className="none">Not connected. A sandbox charges invented cards instead.</p>
+            <p className="none">Not connected. Sandboxes charge test cards instead.</p>
           ) : (
-            <Facts of={[['Account', found.account_id], ['State', <Status code={found.state} />], ['Its messages', found.has_webhook_secret ? 'Are verified' : 'Are not read: the signing secret is missing'], ['Connected', time(found.connected_at)]]} />
+            <Facts of={[['Account', found.account_id], ['Status', <Status code={found.state} />], ['Webhooks', found.has_webhook_secret ? 'Verified' : 'Ignored: the signing secret is missing'], ['Connected', time(found.connected_at)]]} />
           )
         }
       </Loaded>
@@ -59,12 +59,12 @@ function Stripe() {
 }
 
 const COMPANY: (Field & { name: keyof Accounting })[] = [
-  { name: 'realm_id', label: 'Company id' },
+  { name: 'realm_id', label: 'Company ID' },
   { name: 'refresh_token', label: 'Refresh token', kind: 'secret', more: 'Leave empty to keep the current one' },
-  { name: 'sales_item_id', label: 'Item for sales' },
-  { name: 'tax_item_id', label: 'Item for tax' },
-  { name: 'credit_item_id', label: 'Item for customer credit' },
-  { name: 'deposit_account_id', label: 'Account for payments' },
+  { name: 'sales_item_id', label: 'Sales item' },
+  { name: 'tax_item_id', label: 'Tax item' },
+  { name: 'credit_item_id', label: 'Customer credit item' },
+  { name: 'deposit_account_id', label: 'Deposit account' },
   { name: 'untaxed_code_id', label: 'Tax code for untaxed lines' },
 ];
 
@@ -83,10 +83,10 @@ function Books() {
       title="Accounting"
       aside={
         <div className="acts">
-          {!query.isPending && <FormAct key={JSON.stringify(start)} label="Connect QuickBooks" confirm="Connect it" roles={['OWNER']} fields={COMPANY} start={start} body={company} run={(sent, key) => call('put', '/accounting/connection', undefined, sent, key)} />}
+          {!query.isPending && <FormAct key={JSON.stringify(start)} label="Connect QuickBooks" confirm="Connect" roles={['OWNER']} fields={COMPANY} start={start} body={company} run={(sent, key) => call('put', '/accounting/connection', undefined, sent, key)} />}
           {query.data?.state === 'CONNECTED' && (
             <Act label="Disconnect QuickBooks" danger roles={['OWNER']} body={() => true} run={(_, key) => call('delete', '/accounting/connection', undefined, undefined, key)}>
-              <p>Nothing more is sent there. What was sent stays.</p>
+              <p>Nothing more is sent to QuickBooks. What was already sent stays there.</p>
             </Act>
           )}
         </div>
@@ -94,7 +94,7 @@ function Books() {
     >
       <Loaded query={query}>
         {(found) =>
-          found === null ? <p className="none">Not connected.</p> : <Facts of={[['System', words(found.system)], ['Company', found.realm_id], ['State', <Status code={found.state} />], ['Since', time(found.created_at)]]} />
+          found === null ? <p className="none">Not connected.</p> : <Facts of={[['System', words(found.system)], ['Company', found.realm_id], ['Status', <Status code={found.state} />], ['Connected', time(found.created_at)]]} />
         }
       </Loaded>
     </Section>
@@ -103,11 +103,11 @@ function Books() {
 
 const CURRENCIES = ['EUR', 'USD', 'GBP', 'AUD', 'CAD'].map((value) => ({ value, label: value }));
 const RATE: Field[] = [
-  { name: 'base_currency', label: 'Currency of invoices', data: CURRENCIES },
-  { name: 'quote_currency', label: "Currency of the issuer's country", more: 'Such as PLN' },
-  { name: 'rate', label: 'One unit of the first currency in the second' },
+  { name: 'base_currency', label: 'Invoice currency', data: CURRENCIES },
+  { name: 'quote_currency', label: "Issuer's local currency", more: 'Such as PLN' },
+  { name: 'rate', label: 'Rate', more: 'Local currency per unit of the invoice currency' },
   { name: 'starts_at', label: 'From', kind: 'date' },
-  { name: 'source', label: 'Source', more: 'Such as a central bank' },
+  { name: 'source', label: 'Source', more: 'Such as the European Central Bank' },
 ];
 
 function rate(values: Values): Schema['NewExchangeRate'] | undefined {
@@ -119,19 +119,19 @@ function rate(values: Values): Schema['NewExchangeRate'] | undefined {
 function Rates() {
   const query = useQuery({ queryKey: ['exchange-rates'], queryFn: () => get('/exchange-rates') });
   return (
-    <Section title="Exchange rates" aside={<FormAct label="Record a rate" fields={RATE} start={{ base_currency: 'EUR' }} body={rate} run={(sent, key) => call('put', '/exchange-rates', undefined, sent, key)} />}>
-      <p>Invoices in another currency than that of the issuer’s country also say the tax in that currency, at these rates.</p>
+    <Section title="Exchange rates" aside={<FormAct label="Add rate" fields={RATE} start={{ base_currency: 'EUR' }} body={rate} run={(sent, key) => call('put', '/exchange-rates', undefined, sent, key)} />}>
+      <p>Invoices in a foreign currency also show the tax in the issuer’s local currency, at these rates.</p>
       <Loaded query={query}>
         {(found) => (
           <Rows
             caption="Exchange rates, newest first"
             rows={found.rates}
             id={(row) => row.base_currency + row.quote_currency + row.starts_at}
-            none="No rates are recorded."
+            none="No exchange rates yet."
             columns={[
               { head: 'From', cell: (row) => day(row.starts_at) },
-              { head: 'Of', cell: (row) => `1 ${row.base_currency}` },
-              { head: 'Is', right: true, cell: (row) => `${row.rate} ${row.quote_currency}` },
+              { head: 'Unit', cell: (row) => `1 ${row.base_currency}` },
+              { head: 'Rate', right: true, cell: (row) => `${row.rate} ${row.quote_currency}` },
               { head: 'Source', wide: true, cell: (row) => row.source },
             ]}
           />

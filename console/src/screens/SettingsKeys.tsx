@@ -15,25 +15,26 @@ export default function SettingsKeys() {
   const [key, setKey] = useState<string | null>();
   return (
     <Section
-      title="Keys"
+      title="API keys"
+      id="keys"
       aside={
-        <Act label="Create a key" roles={['OWNER', 'DEVELOPER']} primary body={() => (name.trim() === '' ? undefined : { name, scopes: SCOPES[scope]! })} run={(body, once) => call('post', '/api-keys', undefined, body, once)} done={(answer) => setKey((answer as Schema['ApiKey']).key)}>
+        <Act label="Create API key" roles={['OWNER', 'DEVELOPER']} primary body={() => (name.trim() === '' ? undefined : { name, scopes: SCOPES[scope]! })} run={(body, once) => call('post', '/api-keys', undefined, body, once)} done={(answer) => setKey((answer as Schema['ApiKey']).key)}>
           <TextInput label="Name" required value={name} onChange={(event) => setName(event.currentTarget.value)} data-autofocus />
-          <NativeSelect label="May" value={scope} onChange={(event) => setScope(event.currentTarget.value)} data={[{ value: 'READ', label: 'Read' }, { value: 'WRITE', label: 'Read and write' }, { value: 'ADMIN', label: 'Everything' }]} />
+          <NativeSelect label="Access" value={scope} onChange={(event) => setScope(event.currentTarget.value)} data={[{ value: 'READ', label: 'Read' }, { value: 'WRITE', label: 'Read and write' }, { value: 'ADMIN', label: 'Full access' }]} />
         </Act>
       }
     >
-      <Once secret={key} what="The key" />
+      <Once secret={key} what="API key" />
       <List<Schema['ListedApiKey']>
-        caption="Keys"
+        caption="API keys"
         name={['keys']}
         load={(cursor) => get('/api-keys', undefined, { limit: 50, ...(cursor ? { cursor } : {}) })}
         id={(row) => row.key_id}
         columns={[
           { head: 'Name', cell: (row) => row.name },
-          { head: 'May', wide: true, cell: (row) => row.scopes.join(', ').toLowerCase() },
+          { head: 'Access', wide: true, cell: (row) => row.scopes.join(', ').toLowerCase() },
           { head: 'Created', wide: true, cell: (row) => day(row.created_at) },
-          { head: 'Ends', wide: true, cell: (row) => day(row.revoked_at ?? row.expires_at) },
+          { head: 'Valid until', wide: true, cell: (row) => day(row.revoked_at ?? row.expires_at) },
           {
             head: 'Actions',
             cell: (row) =>
@@ -41,7 +42,7 @@ export default function SettingsKeys() {
                 'Revoked'
               ) : (
                 <Act label="Revoke" roles={['OWNER', 'DEVELOPER']} danger body={() => true} run={(_, once) => call('delete', '/api-keys/{key_id}', { key_id: row.key_id }, undefined, once)}>
-                  <p>Whoever uses {row.name} is refused from then on.</p>
+                  <p>Requests with {row.name} are rejected from now on.</p>
                 </Act>
               ),
           },

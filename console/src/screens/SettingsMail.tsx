@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call, get, type Schema } from '../api/client';
+import { useSession } from '../state';
 import { Act } from '../ui/Act';
 import { Facts, Loaded, Section } from '../ui/basics';
 import { type Field, FormAct, text, type Values, whole } from '../ui/Form';
@@ -17,11 +18,11 @@ const LANGUAGES: Schema['Language'][] = ['en', 'de', 'fr', 'es', 'nl', 'it', 'pt
 const RECIPIENT: Field[] = [{ name: 'recipient', label: 'To' }];
 
 const FIELDS: Field[] = [
-  { name: 'from_name', label: 'From name', more: "Empty: the seller's name" },
-  { name: 'from_address', label: 'From address', more: 'Empty: the address of the service. Its domain must be one from which the service may send' },
-  { name: 'reply_to', label: 'Reply to', more: 'Empty: the From address' },
-  { name: 'renewal_notice_days', label: 'Tell of renewals, days before', kind: 'number', more: 'Left empty, not at all' },
-  { name: 'card_notice_days', label: 'Tell of cards that expire, days before', kind: 'number', more: 'Left empty, not at all' },
+  { name: 'from_name', label: 'From name', more: "Defaults to the seller's name" },
+  { name: 'from_address', label: 'From address', more: 'Defaults to the service address. The domain must be authorized for sending' },
+  { name: 'reply_to', label: 'Reply-to', more: 'Defaults to the From address' },
+  { name: 'renewal_notice_days', label: 'Renewal notice, days before', kind: 'number', more: 'Leave empty to send none' },
+  { name: 'card_notice_days', label: 'Card expiry notice, days before', kind: 'number', more: 'Leave empty to send none' },
   ...KINDS.map((kind): Field => ({ name: kind, label: `Do not send: ${words(kind).toLowerCase()}`, kind: 'check' })),
 ];
 
@@ -53,28 +54,28 @@ const recipient = (values: Values) => {
 };
 
 function Sender({ of }: { of: Settings }) {
-  const days = (count: number | null) => (count === null ? 'No' : `${count} days before`);
+  const days = (count: number | null) => (count === null ? 'Off' : `${count} days before`);
   return (
     <Section
       title="Sender"
       aside={
         <div className="acts">
-          <FormAct key={JSON.stringify(of)} label="Set the sender" title="Who mails come from" roles={['OWNER']} fields={FIELDS} start={start(of)} body={settings} run={(sent, key) => call('put', '/mail-settings', undefined, sent, key)} />
-          <FormAct label="Send a test mail" confirm="Send it" roles={['OWNER', 'FINANCE', 'DEVELOPER']} fields={RECIPIENT} start={{}} body={recipient} run={(sent, key) => call('post', '/mail-settings/test', undefined, sent, key)} />
+          <FormAct key={JSON.stringify(of)} label="Edit sender" title="Edit sender and notices" roles={['OWNER']} fields={FIELDS} start={start(of)} body={settings} run={(sent, key) => call('put', '/mail-settings', undefined, sent, key)} />
+          <FormAct label="Send test email" confirm="Send" roles={['OWNER', 'FINANCE', 'DEVELOPER']} fields={RECIPIENT} start={{}} body={recipient} run={(sent, key) => call('post', '/mail-settings/test', undefined, sent, key)} />
         </div>
       }
     >
       <Facts
         of={[
-          ['From name', of.from_name ?? "Name of the seller"],
-          ['From address', of.from_address ?? 'Address of the service'],
-          ['Reply to', of.reply_to ?? 'From address'],
+          ['From name', of.from_name ?? "Seller name"],
+          ['From address', of.from_address ?? 'Service address'],
+          ['Reply-to', of.reply_to ?? 'From address'],
           ['Renewal notice', days(of.renewal_notice_days)],
           ['Card expiry notice', days(of.card_notice_days)],
-          ['Turned off', of.muted_kinds.map((kind) => words(kind)).join(', ') || 'None'],
+          ['Disabled emails', of.muted_kinds.map((kind) => words(kind)).join(', ') || 'None'],
         ]}
       />
-      <p>What was sent is under <Link to="/mails">mails</Link>.</p>
+      <p>See <Link to="/mails">sent emails</Link>.</p>
     </Section>
   );
 }
@@ -82,7 +83,7 @@ function Sender({ of }: { of: Settings }) {
 const TEXT: Field[] = [
   { name: 'subject', label: 'Subject' },
   { name: 'heading', label: 'Heading' },
-  { name: 'body', label: 'Text', kind: 'area', more: 'Empty lines part paragraphs' },
+  { name: 'body', label: 'Text', kind: 'area', more: 'Separate paragraphs with an empty line' },
 ];
 
 function typedText(values: Values): Text | undefined {
@@ -91,29 +92,35 @@ function typedText(values: Values): Text | undefined {
 }
 
 function Said({ of, path }: { of: Schema['MailText']; path: { kind: Kind; language: string } }) {
-  const preview = useQuery({ queryKey: ['mail-preview', path, of.text], retry: false, queryFn: () => call('post', '/mail-texts/{kind}/{language}/preview', path, of.text) });
+  const { seller } = useSession();
+  const isPreviewed = ['OWNER', 'FINANCE', 'SUPPORT'].includes(seller.role);
+  const preview = useQuery({ queryKey: ['mail-preview', path, of.text], enabled: isPreviewed, retry: false, queryFn: () => call('post', '/mail-texts/{kind}/{language}/preview', path, of.text) });
   return (
     <>
       <div className="acts">
         <FormAct
           key={JSON.stringify(of.text)}
-          label="Change the text"
-          fields={[...TEXT.slice(0, 2), { ...TEXT[2]!, more: `Empty lines part paragraphs. It may name ${of.placeholders.map((one) => `{${one}}`).join(', ')}` }]}
+          label="Edit text"
+          fields={[...TEXT.slice(0, 2), { ...TEXT[2]!, more: `Separate paragraphs with an empty line. Placeholders: ${of.placeholders.map((one) => `{${one}}`).join(', ')}` }]}
           start={{ ...of.text }}
           body={typedText}
           run={(sent, key) => call('put', '/mail-texts/{kind}/{language}', path, sent, key)}
           plan={{ kind: 'MAIL_TEXT', object: `${path.kind}/${path.language}` }}
         />
         {!of.is_standard && (
-          <Act label="Back to the standard text" body={() => true} run={(_, key) => call('delete', '/mail-texts/{kind}/{language}', path, undefined, key)}>
-            <p>Mails say “{of.standard.heading}” again.</p>
+          <Act label="Restore standard text" body={() => true} run={(_, key) => call('delete', '/mail-texts/{kind}/{language}', path, undefined, key)}>
+            <p>Emails use the standard text again, with the heading “{of.standard.heading}”.</p>
           </Act>
         )}
-        <FormAct label="Send it to me" confirm="Send it" fields={RECIPIENT} start={{}} body={recipient} run={(sent, key) => call('post', '/mail-texts/{kind}/{language}/test', path, sent, key)} />
+        <FormAct label="Send test of this text" confirm="Send" fields={RECIPIENT} start={{}} body={recipient} run={(sent, key) => call('post', '/mail-texts/{kind}/{language}/test', path, sent, key)} />
       </div>
-      <Facts of={[['Text', of.is_standard ? 'The standard one' : 'Your own'], ['Subject', of.text.subject], ['Heading', of.text.heading]]} />
-      <Loaded query={preview}>{(seen) => <pre className="code payload" tabIndex={0} aria-label="The mail, with an invented customer" role="region">{seen.text}</pre>}</Loaded>
-      <p><Link to="/settings/history?of=MAIL_TEXT">History of texts</Link></p>
+      <Facts of={[['Text', of.is_standard ? 'Standard' : 'Custom'], ['Subject', of.text.subject], ['Heading', of.text.heading]]} />
+      {isPreviewed ? (
+        <Loaded query={preview}>{(seen) => <pre className="code payload" tabIndex={0} aria-label="Email preview with a sample customer" role="region">{seen.text}</pre>}</Loaded>
+      ) : (
+        <pre className="code payload" tabIndex={0} aria-label="Text with placeholders" role="region">{of.text.body}</pre>
+      )}
+      <p><Link to="/settings/history?of=MAIL_TEXT">Change history</Link></p>
     </>
   );
 }
@@ -124,11 +131,11 @@ function Texts() {
   const own = useQuery({ queryKey: ['mail-texts'], queryFn: () => get('/mail-texts') });
   const path = { kind, language };
   const said = useQuery({ queryKey: ['mail-text', kind, language], queryFn: () => get('/mail-texts/{kind}/{language}', path) });
-  const owned = (one: Kind) => (own.data?.data.some((row) => row.kind === one) ? ' (own text)' : '');
+  const owned = (one: Kind) => (own.data?.data.some((row) => row.kind === one) ? ' (custom)' : '');
   return (
-    <Section title="Texts" id="mail-texts">
+    <Section title="Email texts" id="mail-texts">
       <div className="filters">
-        <NativeSelect label="Mail" value={kind} onChange={(event) => setKind(event.currentTarget.value as Kind)} data={KINDS.map((value) => ({ value, label: words(value) + owned(value) }))} />
+        <NativeSelect label="Email" value={kind} onChange={(event) => setKind(event.currentTarget.value as Kind)} data={KINDS.map((value) => ({ value, label: words(value) + owned(value) }))} />
         <NativeSelect label="Language" value={language} onChange={(event) => setLanguage(event.currentTarget.value as Schema['Language'])} data={LANGUAGES} />
       </div>
       <Loaded query={said}>{(found) => <Said key={kind + language} of={found} path={path} />}</Loaded>

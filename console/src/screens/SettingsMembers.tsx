@@ -20,9 +20,9 @@ function Invite({ done }: { done: (member: Member) => void }) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('FINANCE');
   return (
-    <Act label="Invite somebody" roles={['OWNER']} primary body={() => (email.includes('@') ? { email, role } : undefined)} run={(body, key) => call('post', '/members', undefined, body, key)} done={(answer) => done(answer as Member)}>
+    <Act label="Invite member" roles={['OWNER']} primary body={() => (email.includes('@') ? { email, role } : undefined)} run={(body, key) => call('post', '/members', undefined, body, key)} done={(answer) => done(answer as Member)}>
       <TextInput label="Email" type="email" required value={email} onChange={(event) => setEmail(event.currentTarget.value)} data-autofocus />
-      <NativeSelect label="As" value={role} onChange={(event) => setRole(event.currentTarget.value as Role)} data={ROLES} />
+      <NativeSelect label="Role" value={role} onChange={(event) => setRole(event.currentTarget.value as Role)} data={ROLES} />
     </Act>
   );
 }
@@ -31,11 +31,11 @@ function Choices({ member }: { member: Pick<Member, 'member_id' | 'email' | 'rol
   const [role, setRole] = useState(member.role);
   return (
     <div className="acts">
-      <Act label="Change" roles={['OWNER']} title={`Change what ${member.email} may do`} body={() => (role === member.role ? undefined : { role })} run={(body, key) => call('patch', '/members/{member_id}', { member_id: member.member_id }, body, key)}>
+      <Act label="Change role" roles={['OWNER']} title={`Change role of ${member.email}`} body={() => (role === member.role ? undefined : { role })} run={(body, key) => call('patch', '/members/{member_id}', { member_id: member.member_id }, body, key)}>
         <NativeSelect label="Role" value={role} onChange={(event) => setRole(event.currentTarget.value as Role)} data={ROLES} />
       </Act>
       <Act label="Remove" roles={['OWNER']} danger body={() => true} run={(_, key) => call('delete', '/members/{member_id}', { member_id: member.member_id }, undefined, key)}>
-        <p>{member.email} can do nothing for this seller from then on. What they did stays in the audit log.</p>
+        <p>{member.email} loses access to this seller. Their past actions stay in the audit log.</p>
       </Act>
     </div>
   );
@@ -46,9 +46,9 @@ function Password() {
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   return (
-    <Act label="Change your password" roles={ALL} body={() => (current === '' || password.length < 12 ? undefined : { current, password })} run={async (body) => client.setQueryData(['session'], await changePassword(body.current, body.password))}>
-      <PasswordInput label="Present password" autoComplete="current-password" value={current} onChange={(event) => setCurrent(event.currentTarget.value)} data-autofocus visibilityToggleButtonProps={{ 'aria-label': 'Show the present password' }} />
-      <PasswordInput label="New password" description="At least 12 characters. Your passkeys and other sessions end." autoComplete="new-password" value={password} onChange={(event) => setPassword(event.currentTarget.value)} visibilityToggleButtonProps={{ 'aria-label': 'Show the new password' }} />
+    <Act label="Change password" roles={ALL} body={() => (current === '' || password.length < 12 ? undefined : { current, password })} run={async (body) => client.setQueryData(['session'], await changePassword(body.current, body.password))}>
+      <PasswordInput label="Current password" autoComplete="current-password" value={current} onChange={(event) => setCurrent(event.currentTarget.value)} data-autofocus visibilityToggleButtonProps={{ 'aria-label': 'Show current password' }} />
+      <PasswordInput label="New password" description="At least 12 characters. Your passkeys are removed and your other sessions end." autoComplete="new-password" value={password} onChange={(event) => setPassword(event.currentTarget.value)} visibilityToggleButtonProps={{ 'aria-label': 'Show new password' }} />
     </Act>
   );
 }
@@ -57,7 +57,7 @@ export default function SettingsMembers() {
   const [link, setLink] = useState<string | null>();
   return (
     <Section title="Members" aside={<div className="acts"><Invite done={(member) => setLink(member.invitation_url)} /><Password /></div>}>
-      <Once secret={link} what="The link of the invitation" />
+      <Once secret={link} what="Invitation link" />
       <List<Schema['ListedMember']>
         caption="Members"
         name={['members']}

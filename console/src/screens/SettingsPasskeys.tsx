@@ -15,8 +15,8 @@ function Add() {
   const [password, setPassword] = useState('');
   return (
     <Act label="Add a passkey" roles={ALL} primary body={() => (name.trim() === '' || password === '' ? undefined : { name: name.trim(), password })} run={(body) => addPasskey(body.name, body.password)} done={() => { setName(''); setPassword(''); }}>
-      <p>Your device asks for your finger, face or PIN. From then on that is enough to sign in.</p>
-      <TextInput label="Name" description="So that you know it again, such as “Work laptop”" required maxLength={100} value={name} onChange={(event) => setName(event.currentTarget.value)} data-autofocus />
+      <p>Your device asks for your fingerprint, face or PIN. After that, it is all you need to sign in.</p>
+      <TextInput label="Name" description="To recognize it later, such as “Work laptop”" required maxLength={100} value={name} onChange={(event) => setName(event.currentTarget.value)} data-autofocus />
       <PasswordInput label="Your password" autoComplete="current-password" required value={password} onChange={(event) => setPassword(event.currentTarget.value)} visibilityToggleButtonProps={{ 'aria-label': 'Show your password' }} />
     </Act>
   );
@@ -30,7 +30,7 @@ function Choices({ passkey }: { passkey: Passkey }) {
         <TextInput label="Name" maxLength={100} value={name} onChange={(event) => setName(event.currentTarget.value)} data-autofocus />
       </Act>
       <Act label="Remove" roles={ALL} danger title={`Remove ${passkey.name}`} body={() => true} run={() => removePasskey(passkey.id)}>
-        <p>Nobody can sign in with {passkey.name} from then on. Remove it from your device too.</p>
+        <p>{passkey.name} can no longer be used to sign in. Remove it from your device too.</p>
       </Act>
     </div>
   );
@@ -42,13 +42,13 @@ export default function SettingsPasskeys() {
     <Loaded query={query}>
       {(found) => (
         <Section title="Your passkeys" aside={found.is_allowed && canUsePasskeys() && <Add />}>
-          {!found.is_allowed && <p className="none">You sign in through a provider; register a passkey there.</p>}
-          {found.is_allowed && !canUsePasskeys() && <p className="none">To add a passkey, open the console by its name and over https, in a browser that knows passkeys.</p>}
+          {!found.is_allowed && <p className="none">You sign in through a provider. Add a passkey there.</p>}
+          {found.is_allowed && !canUsePasskeys() && <p className="none">To add a passkey, open the console by its host name over HTTPS, in a browser that supports passkeys.</p>}
           <Rows
             caption="Your passkeys"
             rows={found.passkeys}
             id={(row) => row.id}
-            none="You have no passkey: you sign in with your password."
+            none="No passkeys yet. You sign in with your password."
             columns={[
               { head: 'Name', cell: (row) => row.name },
               { head: 'Added', wide: true, cell: (row) => day(row.created_at) },

@@ -15,7 +15,7 @@ const STATES: Planned['status'][] = ['PLANNED', 'APPLIED', 'PARKED', 'WITHDRAWN'
 function Withdraw({ of }: { of: Planned }) {
   return (
     <Act label="Withdraw" danger body={() => ({})} run={(body, key) => call('post', '/planned-changes/{planned_change_id}/withdraw', { planned_change_id: of.planned_change_id }, body, key)}>
-      <p>The change of {day(of.effective_on)} is not made.</p>
+      <p>The change planned for {day(of.effective_on)} will not be made.</p>
     </Act>
   );
 }
@@ -26,7 +26,7 @@ export default function SettingsPlanned() {
   return (
     <Section title="Planned changes">
       <p>
-        To plan a change, name its day where you make it: <Link to="/settings">seller and taxes</Link>, <Link to="/settings/entities">legal entities</Link>, <Link to="/settings/dunning">dunning</Link>, <Link to="/settings/mail">texts of mails</Link>, or a new version of a plan in the <Link to="/catalog">catalog</Link>.
+        To plan a change, set its effective date where you make it: <Link to="/settings">seller and taxes</Link>, <Link to="/settings/entities">legal entities</Link>, <Link to="/settings/dunning">dunning</Link>, <Link to="/settings/mail">email texts</Link>, or a new plan version in the <Link to="/catalog">catalog</Link>.
       </p>
       <div className="filters">
         <NativeSelect label="Show" value={status} onChange={(event) => setStatus(event.currentTarget.value)} data={[{ value: '', label: 'All' }, ...STATES.map((value) => ({ value, label: words(value) }))]} />
@@ -37,12 +37,12 @@ export default function SettingsPlanned() {
         name={['planned-changes', status]}
         load={(cursor) => get('/planned-changes', undefined, { limit: 25, ...(status === '' ? {} : { status: [status as Planned['status']] }), ...(cursor ? { cursor } : {}) })}
         id={(row) => row.planned_change_id}
-        none="Nothing is planned."
+        none="No planned changes."
         columns={[
-          { head: 'Day', cell: (row) => day(row.effective_on) },
+          { head: 'Effective', cell: (row) => day(row.effective_on) },
           { head: 'Settings', cell: (row) => words(row.kind) },
-          { head: 'What', wide: true, cell: (row) => <code className="code">{JSON.stringify(row.body)}</code> },
-          { head: 'State', cell: (row) => <><Status code={row.status} />{row.parked_reason && ` ${row.parked_reason}`}</> },
+          { head: 'Change', wide: true, cell: (row) => <code className="code">{JSON.stringify(row.body)}</code> },
+          { head: 'Status', cell: (row) => <><Status code={row.status} />{row.parked_reason && ` ${row.parked_reason}`}</> },
           { head: 'Actions', cell: (row) => (row.status === 'PLANNED' || row.status === 'PARKED' ? <Withdraw of={row} /> : '–') },
         ]}
       />

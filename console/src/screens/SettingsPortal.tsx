@@ -7,13 +7,13 @@ type Portal = Schema['PortalSettings'];
 type Permission = Exclude<keyof Portal, 'portal_url'>;
 
 const FIELDS: (Field & { name: Permission })[] = [
-  { name: 'enabled', label: 'The portal is on', kind: 'check' },
+  { name: 'enabled', label: 'Portal enabled', kind: 'check' },
   { name: 'pay_invoices', label: 'Pay invoices', kind: 'check' },
   { name: 'sign_orders', label: 'Sign orders', kind: 'check' },
   { name: 'manage_payment_methods', label: 'Add, remove and choose payment methods', kind: 'check' },
-  { name: 'change_billing_details', label: 'Change the billing address and tax id', kind: 'check', more: 'They decide about taxes' },
+  { name: 'change_billing_details', label: 'Change the billing address and tax ID', kind: 'check', more: 'These determine taxes' },
   { name: 'cancel_subscriptions', label: 'Cancel subscriptions', kind: 'check' },
-  { name: 'change_renewal', label: 'Turn renewals off and on', kind: 'check' },
+  { name: 'change_renewal', label: 'Turn renewal on and off', kind: 'check' },
 ];
 
 /** What customers may do for themselves. */
@@ -27,8 +27,8 @@ export default function SettingsPortal() {
           aside={
             <FormAct
               key={JSON.stringify(portal)}
-              label="Change"
-              title="What customers may do in the portal"
+              label="Edit"
+              title="Edit portal settings"
               roles={['OWNER']}
               fields={FIELDS}
               start={portal}
@@ -37,7 +37,7 @@ export default function SettingsPortal() {
             />
           }
         >
-          <p>Customers enter at <a href={url}>{url}</a> with a code that is mailed to them.</p>
+          <p>Customers sign in at <a href={url}>{url}</a> with a code sent by email.</p>
           <Facts of={FIELDS.map(({ name, label }) => [label, portal[name] ? 'Yes' : 'No'])} />
         </Section>
       )}

@@ -6,6 +6,7 @@ import { Facts, Loaded, Section } from '../ui/basics';
 import { type Field, FormAct, ListAct, text, type Values, whole } from '../ui/Form';
 import { Rows } from '../ui/Rows';
 import { words } from '../words';
+import { BrandingSection } from './Branding';
 
 type Seller = Schema['Seller'];
 type Tax = Schema['Seller']['tax_registrations'][number];
@@ -16,18 +17,16 @@ const options = (all: string[]) => all.map((value) => ({ value, label: words(val
 function fields(entities: Schema['LegalEntity'][]): Field[] {
   return [
     { name: 'name', label: 'Name' },
-    { name: 'default_payment_terms', label: 'Days to pay', kind: 'number' },
+    { name: 'default_payment_terms', label: 'Payment terms in days', kind: 'number' },
     { name: 'time_zone', label: 'Time zone', more: 'Such as Europe/Paris' },
     { name: 'language', label: 'Language', data: LANGUAGES.map((value) => ({ value, label: value })) },
-    { name: 'paper_size', label: 'Paper', data: options(['A4', 'LETTER']) },
-    { name: 'first_charge_date', label: 'The first invoice is charged', data: options(['CONTRACT_START_DATE', 'CHECKOUT_DATE']) },
+    { name: 'paper_size', label: 'Paper size', data: options(['A4', 'LETTER']) },
+    { name: 'first_charge_date', label: 'First invoice charged on', data: options(['CONTRACT_START_DATE', 'CHECKOUT_DATE']) },
     { name: 'invoice_prefix', label: 'Invoice prefix' },
-    { name: 'default_legal_entity_id', label: 'Invoices are issued by', data: [{ value: '', label: 'The seller itself' }, ...entities.map((one) => ({ value: one.legal_entity_id, label: one.name }))] },
-    { name: 'color', label: 'Color of documents and pages', more: 'Such as #1a4fd6' },
-    { name: 'footer', label: 'Footer of documents' },
+    { name: 'default_legal_entity_id', label: 'Invoices issued by', data: [{ value: '', label: 'Seller' }, ...entities.map((one) => ({ value: one.legal_entity_id, label: one.name }))] },
     { name: 'order_terms', label: 'Terms on order forms', kind: 'area' },
-    { name: 'countersigns_orders', label: 'Orders bind only once we have signed too', kind: 'check' },
-    { name: 'mute_invoices', label: 'Issue invoices without mailing them', kind: 'check' },
+    { name: 'countersigns_orders', label: 'Countersign orders before they take effect', kind: 'check' },
+    { name: 'mute_invoices', label: 'Do not email invoices', kind: 'check' },
   ];
 }
 
@@ -51,19 +50,16 @@ function change(seller: Seller, values: Values): Schema['SellerChange'] | undefi
     mute_invoices: values['mute_invoices'] === true,
   };
   const differs = Object.entries(wanted).filter(([key, value]) => seller[key as keyof Seller] !== value);
-  const branding = { ...seller.branding, color: text(values, 'color'), footer: text(values, 'footer') };
-  const same = branding.color === seller.branding.color && branding.footer === seller.branding.footer;
-  if (differs.length === 0 && same) return undefined;
-  return { ...Object.fromEntries(differs), ...(same ? {} : { branding }) };
+  return differs.length === 0 ? undefined : Object.fromEntries(differs);
 }
 
 function Change({ seller, entities }: { seller: Seller; entities: Schema['LegalEntity'][] }) {
-  const { default_payment_terms: days, branding, default_legal_entity_id: entity, order_terms: terms, ...rest } = seller;
-  const start = { ...rest, default_payment_terms: String(days), color: branding.color ?? '', footer: branding.footer ?? '', default_legal_entity_id: entity ?? '', order_terms: terms ?? '' } as unknown as Values;
+  const { default_payment_terms: days, default_legal_entity_id: entity, order_terms: terms, ...rest } = seller;
+  const start = { ...rest, default_payment_terms: String(days), default_legal_entity_id: entity ?? '', order_terms: terms ?? '' } as unknown as Values;
   return (
     <FormAct
-      label="Change"
-      title="Change the seller"
+      label="Edit"
+      title="Edit seller"
       roles={['OWNER']}
       fields={fields(entities)}
       start={start}
@@ -75,7 +71,7 @@ function Change({ seller, entities }: { seller: Seller; entities: Schema['LegalE
 }
 
 const TAX: Field[] = [
-  { name: 'jurisdiction', label: 'Where', more: 'A country, or a country and a region, such as US-CA' },
+  { name: 'jurisdiction', label: 'Jurisdiction', more: 'A country such as FR, or a country and region such as US-CA' },
   { name: 'name', label: 'Tax' },
   { name: 'category', label: 'Category' },
   { name: 'rate', label: 'Rate in percent' },
@@ -99,8 +95,8 @@ function Taxes({ of }: { of: Tax[] }) {
       title="Tax registrations"
       aside={
         <ListAct
-          label="Change the taxes"
-          title="Change the tax registrations"
+          label="Edit taxes"
+          title="Edit tax registrations"
           one="Registration"
           roles={['OWNER']}
           fields={TAX}
@@ -115,12 +111,12 @@ function Taxes({ of }: { of: Tax[] }) {
         caption="Tax registrations"
         rows={of.map((row, place) => ({ ...row, place }))}
         id={(row) => String(row.place)}
-        none="None: no tax is charged."
+        none="No tax registrations. No tax is charged."
         columns={[
-          { head: 'Where', cell: (row) => row.jurisdiction },
+          { head: 'Jurisdiction', cell: (row) => row.jurisdiction },
           { head: 'Tax', cell: (row) => row.name },
           { head: 'Category', wide: true, cell: (row) => row.category },
-          { head: 'Rate', right: true, cell: (row) => `${row.rate} %` },
+          { head: 'Rate', right: true, cell: (row) => `${row.rate}%` },
           { head: 'From', wide: true, cell: (row) => day(row.starts_at) },
           { head: 'Until', wide: true, cell: (row) => (row.ends_at ? day(row.ends_at) : '–') },
         ]}
@@ -144,21 +140,19 @@ export default function SettingsSeller() {
                 ['Mode', words(seller.mode)],
                 ['Time zone', seller.time_zone],
                 ['Language', seller.language],
-                ['Days to pay', seller.default_payment_terms],
-                ['First invoice charged', words(seller.first_charge_date)],
+                ['Payment terms', `${seller.default_payment_terms} days`],
+                ['First invoice charged on', words(seller.first_charge_date)],
                 ['Invoice prefix', seller.invoice_prefix],
-                ['Invoices issued by', issuer(seller) ?? 'The seller itself'],
-                ['Paper', seller.paper_size],
-                ['Color', seller.branding.color ?? '–'],
-                ['Logo', seller.branding.logo ? 'Yes' : 'None'],
-                ['Footer of documents', seller.branding.footer ?? '–'],
+                ['Invoices issued by', issuer(seller) ?? 'Seller'],
+                ['Paper size', seller.paper_size],
                 ['Terms on order forms', seller.order_terms ? 'Yes' : 'None'],
                 ['Countersigns orders', seller.countersigns_orders ? 'Yes' : 'No'],
-                ['Mails invoices', seller.mute_invoices ? 'No' : 'Yes'],
+                ['Emails invoices', seller.mute_invoices ? 'No' : 'Yes'],
               ]}
             />
           </Section>
-          <p className="none">What is to change on a later day is under <Link to="/settings/planned">planned changes</Link>.</p>
+          <p className="none">See <Link to="/settings/planned">planned changes</Link> for changes with a later effective date.</p>
+          <BrandingSection key={`look ${seller.updated_at}`} of={seller.branding} />
           <Taxes key={seller.updated_at} of={seller.tax_registrations} />
         </>
       )}

@@ -32,10 +32,10 @@ export function SignIn() {
         }}
       >
         <TextInput label="Email" type="email" name="email" autoComplete="username" autoFocus required value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
-        <PasswordInput label="Password" name="password" autoComplete="current-password" required value={password} onChange={(event) => setPassword(event.currentTarget.value)} visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }} />
-        {refused && !entering.error && <p className="wrong" role="alert">The provider did not let you in, or you are a member of no seller.</p>}
-        {wrong && <p className="wrong" role="alert">Email or password is wrong.</p>}
-        {unknown && !wrong && <p className="wrong" role="alert">This passkey is not known here.</p>}
+        <PasswordInput label="Password" name="password" autoComplete="current-password" required value={password} onChange={(event) => setPassword(event.currentTarget.value)} visibilityToggleButtonProps={{ 'aria-label': 'Show password' }} />
+        {refused && !entering.error && <p className="wrong" role="alert">The provider denied the sign-in, or you are not a member of any seller.</p>}
+        {wrong && <p className="wrong" role="alert">Incorrect email or password.</p>}
+        {unknown && !wrong && <p className="wrong" role="alert">This passkey is not registered here.</p>}
         {entering.error && !unknown && <Failure error={entering.error} />}
         <Button type="submit" loading={entering.isPending} fullWidth>
           Sign in

@@ -27,22 +27,22 @@ function AccountOf({ account, days }: { account: Account; days: Days }) {
     <Section title={currency} id={`account-${currency.toLowerCase()}`}>
       <Facts
         of={[
-          [`Owed before ${day(days.from)}`, <Amount cents={account.opening_balance} currency={currency} to={`#${place}`} of="Which movements?" />],
-          [`Owed after ${day(days.to)}`, <Amount cents={account.closing_balance} currency={currency} to={`#${place}`} of="Which movements?" />],
+          [`Opening balance, ${day(days.from)}`, <Amount cents={account.opening_balance} currency={currency} to={`#${place}`} of="See transactions" />],
+          [`Closing balance, ${day(days.to)}`, <Amount cents={account.closing_balance} currency={currency} to={`#${place}`} of="See transactions" />],
         ]}
       />
       <div id={place}>
         <Rows
-          caption={`Movements in ${currency}`}
+          caption={`Transactions in ${currency}`}
           rows={account.movements.map((row, at) => ({ ...row, at }))}
           id={(row) => String(row.at)}
-          none="Nothing was booked."
+          none="No transactions."
           columns={[
-            { head: 'Day', cell: (row) => day(row.day) },
-            { head: 'What', cell: (row) => (row.invoice_id ? <Link to={`/invoices/${row.invoice_id}`}>{words(row.kind)} {row.document_number}</Link> : `${words(row.kind)} ${row.document_number ?? ''}`) },
-            { head: 'Amount', right: true, cell: (row) => <Amount cents={row.amount} currency={currency} to={movementLink(row)} of="What happened?" /> },
-            { head: 'To credit', right: true, wide: true, cell: (row) => (row.credit === 0 ? '–' : <Amount cents={row.credit} currency={currency} to={movementLink(row)} of="What happened?" />) },
-            { head: 'Owed', right: true, cell: (row) => <Amount cents={row.balance} currency={currency} to={movementLink(row)} of="What happened?" /> },
+            { head: 'Date', cell: (row) => day(row.day) },
+            { head: 'Entry', cell: (row) => (row.invoice_id ? <Link to={`/invoices/${row.invoice_id}`}>{words(row.kind)} {row.document_number}</Link> : `${words(row.kind)} ${row.document_number ?? ''}`) },
+            { head: 'Amount', right: true, cell: (row) => <Amount cents={row.amount} currency={currency} to={movementLink(row)} of="See invoice history" /> },
+            { head: 'To credit', right: true, wide: true, cell: (row) => (row.credit === 0 ? '–' : <Amount cents={row.credit} currency={currency} to={movementLink(row)} of="See invoice history" />) },
+            { head: 'Balance', right: true, cell: (row) => <Amount cents={row.balance} currency={currency} to={movementLink(row)} of="See invoice history" /> },
           ]}
         />
       </div>
@@ -56,9 +56,9 @@ function Mailing({ id, days, done }: { id: string; days: Days; done: (mailed: Sc
   const recipients = to.split(',').map((one) => one.trim()).filter((one) => one !== '');
   return (
     <Act
-      label="Mail it"
-      title={`Mail the statement ${day(days.from)} – ${day(days.to)}`}
-      confirm="Send it"
+      label="Email statement"
+      title={`Email statement, ${day(days.from)} – ${day(days.to)}`}
+      confirm="Send"
       primary
       roles={['OWNER', 'FINANCE', 'SUPPORT']}
       opened={() => setTo(customer.data?.emails.join(', ') ?? '')}
@@ -66,8 +66,8 @@ function Mailing({ id, days, done }: { id: string; days: Days; done: (mailed: Sc
       run={(body, key) => call('post', '/customers/{customer_id}/statement/mail', { customer_id: id }, body, key)}
       done={(answer) => done(answer as Schema['MailedStatement'])}
     >
-      <TextInput label="To" description="Several with commas between" value={to} onChange={(event) => setTo(event.currentTarget.value)} data-autofocus />
-      <p>They get the document. What is booked later is not on it.</p>
+      <TextInput label="To" description="Separate addresses with commas" value={to} onChange={(event) => setTo(event.currentTarget.value)} data-autofocus />
+      <p>Recipients get the statement as a PDF. Later transactions are not on it.</p>
     </Act>
   );
 }
@@ -80,17 +80,17 @@ function Shown({ id, days }: { id: string; days: Days }) {
     <Loaded query={query}>
       {(found) => (
         <>
-          <div className="acts" role="group" aria-label="Acts">
+          <div className="acts" role="group" aria-label="Actions">
             <Mailing id={id} days={days} done={setMailed} />
           </div>
           {mailed && (
             <p role="status">
-              Mailed to {mailed.recipients.join(', ')}. <Link to={`/mails/${mailed.mail_id}`}>Did it arrive?</Link>
+              Emailed to {mailed.recipients.join(', ')}. <Link to={`/mails/${mailed.mail_id}`}>View delivery status</Link>
             </p>
           )}
           <div className="beside">
             <div>
-              {found.accounts.length === 0 && <p className="none">Nothing was owed and nothing was booked.</p>}
+              {found.accounts.length === 0 && <p className="none">No balance and no transactions.</p>}
               {found.accounts.map((account) => (
                 <AccountOf key={account.currency} account={account} days={days} />
               ))}
@@ -123,8 +123,8 @@ export default function Statement() {
   const whole = /^\d{4}-\d{2}-\d{2}$/.test(days.from) && /^\d{4}-\d{2}-\d{2}$/.test(days.to);
   return (
     <>
-      <Title above={{ to: `/customers/${id}`, text: customer.data.customer_name }}>{`Statement of ${customer.data.customer_name}`}</Title>
-      <div className="acts" role="group" aria-label="Days">
+      <Title above={{ to: `/customers/${id}`, text: customer.data.customer_name }}>{`Statement for ${customer.data.customer_name}`}</Title>
+      <div className="acts" role="group" aria-label="Period">
         {spans.map(([label, span]) => (
           <Button key={label} variant="default" size="sm" aria-pressed={span.from === days.from && span.to === days.to} onClick={() => setTyped(span)}>
             {label}
@@ -135,7 +135,7 @@ export default function Statement() {
         <TextInput type="date" label="From" value={days.from} onChange={(event) => setTyped({ ...days, from: event.currentTarget.value })} />
         <TextInput type="date" label="Through" value={days.to} onChange={(event) => setTyped({ ...days, to: event.currentTarget.value })} />
       </div>
-      {whole ? <Shown key={days.from + days.to} id={id} days={days} /> : <p className="none">Choose two days.</p>}
+      {whole ? <Shown key={days.from + days.to} id={id} days={days} /> : <p className="none">Choose a start and an end date.</p>}
     </>
   );
 }

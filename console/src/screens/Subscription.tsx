@@ -16,17 +16,17 @@ type Subscription = Schema['Subscription'];
 function Schedule({ of }: { of: Schema['Timeline'] }) {
   return (
     <Rows
-      caption="Invoices, issued and to come"
+      caption="Invoices, issued and upcoming"
       rows={of.invoices}
       id={(row) => row.invoice_id}
-      none="Nothing is billed."
+      none="No invoices."
       columns={[
-        { head: 'Billed', cell: (row) => <Link to={`/invoices/${row.invoice_id}`}>{day(row.bill_at)}</Link> },
-        { head: 'For', wide: true, cell: (row) => `${day(row.starts_at)} – ${day(row.ends_at)}` },
-        { head: 'What', wide: true, cell: (row) => row.line_items.map((line) => `${line.quantity} ${line.brick_name}`).join(', ') },
+        { head: 'Bill date', cell: (row) => <Link to={`/invoices/${row.invoice_id}`}>{day(row.bill_at)}</Link> },
+        { head: 'Period', wide: true, cell: (row) => `${day(row.starts_at)} – ${day(row.ends_at)}` },
+        { head: 'Items', wide: true, cell: (row) => row.line_items.map((line) => `${line.quantity} ${line.brick_name}`).join(', ') },
         { head: 'Status', cell: (row) => <Status code={row.status} /> },
         { head: 'Total', right: true, cell: (row) => <Amount cents={row.grand_total} currency={of.currency} to={invoiceWhy(row.invoice_id)} /> },
-        { head: 'Open', right: true, wide: true, cell: (row) => <Amount cents={row.remaining_amount} currency={of.currency} to={`/invoices/${row.invoice_id}#history`} of="What was paid?" /> },
+        { head: 'Balance due', right: true, wide: true, cell: (row) => <Amount cents={row.remaining_amount} currency={of.currency} to={`/invoices/${row.invoice_id}#history`} of="See payments" /> },
       ]}
     />
   );
@@ -35,12 +35,12 @@ function Schedule({ of }: { of: Schema['Timeline'] }) {
 function facts(found: Subscription): [string, React.ReactNode][] {
   return [
     ['Term', `${day(found.starts_at)} – ${day(found.ends_at)}`],
-    ['Billed', `${words(found.billing_frequency)}, ${found.currency}`],
+    ['Billing', `${words(found.billing_frequency)}, ${found.currency}`],
     ['Payment terms', `${found.payment_terms} days`],
-    ['Renews', found.auto_renews ? 'By itself' : 'No'],
-    ['Agreed', found.line_items.map((line) => (line.is_unlimited ? `unlimited ${line.brick_name}` : `${line.quantity} ${line.brick_name}`)).join(', ')],
-    ['Customer', <Link to={`/customers/${found.customer_id}`}>Open the customer</Link>],
-    ...(found.canceled_at ? ([['Canceled', `${day(found.canceled_at)}; its last day is ${day(found.ends_at)}`]] as [string, string][]) : []),
+    ['Renews', found.auto_renews ? 'Automatically' : 'No'],
+    ['Items', found.line_items.map((line) => (line.is_unlimited ? `unlimited ${line.brick_name}` : `${line.quantity} ${line.brick_name}`)).join(', ')],
+    ['Customer', <Link to={`/customers/${found.customer_id}`}>View customer</Link>],
+    ...(found.canceled_at ? ([['Canceled', `${day(found.canceled_at)}, last day ${day(found.ends_at)}`]] as [string, string][]) : []),
   ];
 }
 
@@ -57,9 +57,9 @@ export default function SubscriptionScreen() {
             {`Subscription from ${day(found.starts_at)}`}
           </Title>
           {timeline.data && <SubscriptionActs subscription={found} today={timeline.data.today} />}
-          {found.parked_reason && <p className="wrong">Work on it is parked: {found.parked_reason}. <Link to="/parked">Parked work</Link></p>}
+          {found.parked_reason && <p className="wrong">Work on this subscription is parked: {found.parked_reason}. <Link to="/parked">View parked work</Link></p>}
           <Facts of={facts(found)} />
-          <Section title="On a time axis">
+          <Section title="Timeline">
             <Loaded query={timeline}>{(time) => <TimeAxis of={time} />}</Loaded>
           </Section>
           {timeline.data && <Milestones of={timeline.data.milestones} />}
@@ -76,8 +76,8 @@ export default function SubscriptionScreen() {
               columns={[
                 { head: 'Order', cell: (row) => <Link to={`/orders/${row.order_id}`}>{words(row.order_type)}</Link> },
                 { head: 'Status', cell: (row) => <Status code={row.status} /> },
-                { head: 'From', cell: (row) => day(row.starts_at) },
-                { head: 'Value', right: true, cell: (row) => <Amount cents={row.order_value} currency={row.currency} to="#schedule" of="What it bills" /> },
+                { head: 'Starts', cell: (row) => day(row.starts_at) },
+                { head: 'Order value', right: true, cell: (row) => <Amount cents={row.order_value} currency={row.currency} to="#schedule" of="See schedule" /> },
               ]}
             />
           </Section>

@@ -41,18 +41,18 @@ function Upgrade({ subscription, today }: { subscription: Subscription; today: s
   return (
     <Act
       label="Upgrade"
-      title="Change quantities from a day on"
-      confirm="Draft exactly this order"
+      title="Change quantities"
+      confirm="Create draft order"
       primary
       body={() => (asked && current ? { ...asked, estimate_hash: current.estimate_hash } : undefined)}
       run={(body, key) => call('post', '/subscriptions/{subscription_id}/upgrade', id, body, key)}
       done={(answer) => void navigate(`/orders/${(answer as Schema['OrderResult']).order_id}`)}
     >
-      <TextInput type="date" label="From" value={starts} onChange={(event) => setStarts(event.currentTarget.value)} />
+      <TextInput type="date" label="Effective date" value={starts} onChange={(event) => setStarts(event.currentTarget.value)} />
       {subscription.line_items.map((line) => (
         <TextInput
           key={line.brick_id}
-          label={`${line.brick_name}, in all`}
+          label={`${line.brick_name} (new total)`}
           inputMode="numeric"
           value={typed[line.brick_id] ?? String(line.quantity)}
           onChange={(event) => {
@@ -63,7 +63,7 @@ function Upgrade({ subscription, today }: { subscription: Subscription; today: s
       ))}
       <div aria-live="polite">
         {asked && estimated.error && <Failure error={estimated.error} />}
-        {asked && estimated.data && !estimated.error && <Estimated of={estimated.data} currency={subscription.currency} title="The difference" />}
+        {asked && estimated.data && !estimated.error && <Estimated of={estimated.data} currency={subscription.currency} title="Difference" />}
       </div>
     </Act>
   );
@@ -74,10 +74,10 @@ function Pause({ subscription }: { subscription: Subscription }) {
   const [notify, setNotify] = useState(true);
   const id = { subscription_id: subscription.subscription_id };
   return (
-    <Act label="Pause" title="Pause from today on" body={() => ({ should_notify_customer: notify, ...(until ? { scheduled_resume_at: until } : {}) })} run={(body, key) => call('post', '/subscriptions/{subscription_id}/pause', id, body, key)}>
-      <TextInput type="date" label="Resume by itself on" description="Empty: until it is resumed" value={until} onChange={(event) => setUntil(event.currentTarget.value)} />
-      <Checkbox label="Mail the customer" checked={notify} onChange={(event) => setNotify(event.currentTarget.checked)} />
-      <p>No price changes. The running period and all that follows end later by the days of the pause; issued invoices stay payable.</p>
+    <Act label="Pause" title="Pause subscription" body={() => ({ should_notify_customer: notify, ...(until ? { scheduled_resume_at: until } : {}) })} run={(body, key) => call('post', '/subscriptions/{subscription_id}/pause', id, body, key)}>
+      <TextInput type="date" label="Resume automatically on" description="Leave empty to resume manually" value={until} onChange={(event) => setUntil(event.currentTarget.value)} />
+      <Checkbox label="Email the customer" checked={notify} onChange={(event) => setNotify(event.currentTarget.checked)} />
+      <p>The pause starts today. Prices do not change. The current and all later periods are extended by its length; issued invoices stay payable.</p>
     </Act>
   );
 }
@@ -87,7 +87,7 @@ export function SubscriptionActs({ subscription, today }: { subscription: Subscr
   const { seller } = useSession();
   const active = subscription.status === 'ACTIVE' || subscription.status === 'TRIAL';
   return (
-    <div className="acts" role="group" aria-label="Acts">
+    <div className="acts" role="group" aria-label="Actions">
       {active && <Upgrade subscription={subscription} today={today > subscription.starts_at ? today : subscription.starts_at} />}
       {active && !subscription.canceled_at && ['OWNER', 'FINANCE'].includes(seller.role) && (
         <Button component={Link} to={`/subscriptions/${subscription.subscription_id}/recast`} variant="default" size="sm">
@@ -97,7 +97,7 @@ export function SubscriptionActs({ subscription, today }: { subscription: Subscr
       {subscription.status === 'ACTIVE' && <Pause subscription={subscription} />}
       {subscription.status === 'PAUSED' && (
         <Act label="Resume" primary body={() => ({ should_notify_customer: true })} run={(body, key) => call('post', '/subscriptions/{subscription_id}/resume', id, body, key)}>
-          <p>The subscription goes on today, and the customer is told by mail.</p>
+          <p>The subscription resumes today, and the customer is notified by email.</p>
         </Act>
       )}
       {subscription.status !== 'INACTIVE' && !subscription.canceled_at && <Cancel subscription={subscription} />}

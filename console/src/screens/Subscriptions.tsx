@@ -12,12 +12,12 @@ import { endingSoon } from './Home';
 type Subscription = Schema['Subscription'];
 
 const COLUMNS: Column<Subscription>[] = [
-  { head: 'What', cell: (row) => <Link to={`/subscriptions/${row.subscription_id}`}>{row.line_items.map((line) => line.brick_name).join(', ') || 'Subscription'}</Link> },
+  { head: 'Subscription', cell: (row) => <Link to={`/subscriptions/${row.subscription_id}`}>{row.line_items.map((line) => line.brick_name).join(', ') || 'Subscription'}</Link> },
   { head: 'Status', cell: (row) => <Status code={row.status} /> },
   { head: 'Starts', wide: true, cell: (row) => day(row.starts_at) },
   { head: 'Ends', cell: (row) => day(row.ends_at) },
-  { head: 'Renews', wide: true, cell: (row) => (row.auto_renews ? 'By itself' : 'No') },
-  { head: 'Billed', wide: true, cell: (row) => `${words(row.billing_frequency)}, ${row.currency}` },
+  { head: 'Renews', wide: true, cell: (row) => (row.auto_renews ? 'Automatically' : 'No') },
+  { head: 'Billing', wide: true, cell: (row) => `${words(row.billing_frequency)}, ${row.currency}` },
 ];
 
 function Ending() {
@@ -25,7 +25,7 @@ function Ending() {
   const ending = useQuery({ queryKey: ['ending', today], enabled: today !== undefined, queryFn: () => endingSoon(today!) });
   return (
     <Loaded query={ending}>
-      {(found) => <Rows caption="Subscriptions whose term ends soon" rows={found} id={(row) => row.subscription_id} columns={COLUMNS} none="No term ends in the next 30 days." />}
+      {(found) => <Rows caption="Subscriptions with terms ending soon" rows={found} id={(row) => row.subscription_id} columns={COLUMNS} none="No terms end in the next 30 days." />}
     </Loaded>
   );
 }
@@ -45,11 +45,11 @@ export default function Subscriptions() {
           data={[
             { value: '', label: 'All' },
             { value: 'ACTIVE', label: 'Active' },
-            { value: 'PENDING', label: 'Waiting for acceptance' },
+            { value: 'PENDING', label: 'Pending acceptance' },
             { value: 'TRIAL', label: 'Trial' },
             { value: 'PAUSED', label: 'Paused' },
             { value: 'INACTIVE', label: 'Ended' },
-            { value: 'ending', label: 'Ending in 30 days' },
+            { value: 'ending', label: 'Ending within 30 days' },
           ]}
         />
       </div>
@@ -62,7 +62,7 @@ export default function Subscriptions() {
           name={['subscriptions', status]}
           load={(cursor) => get('/subscriptions', undefined, { limit: 50, ...(status === '' ? {} : { status: [status as Subscription['status']] }), ...(cursor ? { cursor } : {}) })}
           id={(row) => row.subscription_id}
-          none="No such subscriptions."
+          none="No subscriptions found."
           columns={COLUMNS}
         />
       )}

@@ -76,7 +76,7 @@ function Renewal({ subscriptionId }: { subscriptionId: string }) {
   const { data: invoice } = next;
   return (
     <p>
-      If it renews, <Amount cents={invoice.grand_total} currency={invoice.currency} to={`/subscriptions/${subscriptionId}#orders`} of="What is agreed?" /> is billed on {day(invoice.bill_at)}:{' '}
+      If it renews, <Amount cents={invoice.grand_total} currency={invoice.currency} to={`/subscriptions/${subscriptionId}#orders`} of="See orders" /> is billed on {day(invoice.bill_at)}:{' '}
       {invoice.line_items.map((line) => `${line.quantity} ${line.brick_name}`).join(', ')}.
     </p>
   );
@@ -88,27 +88,27 @@ export function Upcoming({ of, today }: { of: Of; today: string }) {
   const until = plusMonths(today, Number(months));
   const found = usePlanned(of, '', until);
   return (
-    <Section title="Billed next">
+    <Section title="Upcoming invoices" id="billed-next">
       <div className="filters">
-        <NativeSelect label="Within" size="sm" value={months} onChange={(event) => setMonths(event.currentTarget.value)} data={[{ value: '1', label: 'A month' }, { value: '3', label: 'Three months' }, { value: '12', label: 'A year' }, { value: '60', label: 'Five years' }]} />
+        <NativeSelect label="Within" size="sm" value={months} onChange={(event) => setMonths(event.currentTarget.value)} data={[{ value: '1', label: 'One month' }, { value: '3', label: 'Three months' }, { value: '12', label: 'One year' }, { value: '60', label: 'Five years' }]} />
       </div>
       <Loaded query={found}>
         {({ rows, more }) => (
           <>
             <Rows<Planned>
-              caption="Invoices to come, the next first"
+              caption="Upcoming invoices, next first"
               rows={rows}
               id={(row) => row.invoice.invoice_id ?? row.invoice.bill_at}
-              none={`Nothing is billed until ${day(until)}.`}
+              none={`No invoices until ${day(until)}.`}
               columns={[
-                { head: 'On', cell: (row) => <Link to={`/invoices/${row.invoice.invoice_id}`}>{day(row.invoice.bill_at)}</Link> },
-                { head: 'For', cell: (row) => <PlannedLines of={row} /> },
-                { head: 'Agreed', right: true, wide: true, cell: (row) => <Amount cents={row.agreed} currency={row.invoice.currency} to={invoiceWhy(row.invoice.invoice_id)} /> },
+                { head: 'Bill date', cell: (row) => <Link to={`/invoices/${row.invoice.invoice_id}`}>{day(row.invoice.bill_at)}</Link> },
+                { head: 'Items', cell: (row) => <PlannedLines of={row} /> },
+                { head: 'Fixed charges', right: true, wide: true, cell: (row) => <Amount cents={row.agreed} currency={row.invoice.currency} to={invoiceWhy(row.invoice.invoice_id)} /> },
                 { head: 'Expected usage', right: true, wide: true, cell: (row) => <Amount cents={sum([row.invoice.grand_total, -row.agreed])} currency={row.invoice.currency} to={invoiceWhy(row.invoice.invoice_id)} /> },
                 { head: 'Total', right: true, cell: (row) => <Amount cents={row.invoice.grand_total} currency={row.invoice.currency} to={invoiceWhy(row.invoice.invoice_id)} /> },
               ]}
             />
-            {more && <p className="none">These are not all: choose fewer months.</p>}
+            {more && <p className="none">There are more. Choose a shorter time to see all.</p>}
             {rows.length === 0 && 'subscription_id' in of && <Renewal subscriptionId={of.subscription_id} />}
           </>
         )}

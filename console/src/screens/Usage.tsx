@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { get, type Schema } from '../api/client';
 import { useToday } from '../state';
 import { plusDays, time } from '../time';
@@ -26,15 +25,15 @@ function Parked() {
         name={['usage', 'parked']}
         load={(cursor) => get('/usage/parked', undefined, { limit: 25, ...(cursor ? { cursor } : {}) })}
         id={(row) => row.parked_id}
-        none="Every record that came by Kafka was counted. What the API refuses, it says to the sender."
+        none="No parked records from Kafka. The API reports rejected usage to its sender."
         columns={[
-          { head: 'Why', cell: (row) => <>{words(row.reason)}: {row.message}</> },
-          { head: 'Where', wide: true, cell: (row) => `${row.topic}, ${row.partition}/${row.offset}` },
+          { head: 'Reason', cell: (row) => <>{words(row.reason)}: {row.message}</> },
+          { head: 'Kafka position', wide: true, cell: (row) => `${row.topic}, ${row.partition}/${row.offset}` },
           { head: 'Record', wide: true, cell: (row) => <code className="code">{row.record.slice(0, 80)}</code> },
-          { head: 'When', cell: (row) => time(row.parked_at) },
+          { head: 'Time', cell: (row) => time(row.parked_at) },
         ]}
       />
-      <p className="none">All that waits for somebody is under <Link to="/parked">parked work</Link>.</p>
+      <p className="none">See <Link to="/parked">parked work</Link> for everything that needs attention.</p>
     </Section>
   );
 }
@@ -42,15 +41,15 @@ function Parked() {
 /** Counting for these subscriptions failed: their invoices wait for it. */
 function HeldUp() {
   return (
-    <Section title="Subscriptions held up" id="held-up">
+    <Section title="Blocked subscriptions" id="held-up">
       <List<Schema['ParkedWork']>
         caption="Subscriptions whose usage could not be counted"
         name={['usage', 'held-up']}
         load={(cursor) => get('/parked-work', undefined, { kinds: ['SUBSCRIPTION_USAGE'], limit: 25, ...(cursor ? { cursor } : {}) })}
         id={(row) => row.work_id}
-        none="No subscription waits for its usage to be counted."
+        none="No blocked subscriptions."
         columns={[
-          { head: 'Subscription', cell: (row) => <Link to={`/subscriptions/${row.object_id}`}>Subscription</Link> },
+          { head: 'Subscription', cell: (row) => <Link to={`/subscriptions/${row.object_id}`}>View subscription</Link> },
           { head: 'Cause', cell: (row) => row.cause },
           { head: 'Since', wide: true, cell: (row) => time(row.since) },
           { head: 'Attempts', right: true, wide: true, cell: (row) => row.attempts },
@@ -62,31 +61,32 @@ function HeldUp() {
 
 export default function Usage() {
   const today = useToday();
-  const [typedFrom, setFrom] = useState<string>();
-  const [typedTo, setTo] = useState<string>();
-  const to = typedTo ?? today ?? '';
-  const from = typedFrom ?? (to === '' ? '' : plusDays(to, -30));
+  const [search, setSearch] = useSearchParams();
+  const to = search.get('until') ?? today ?? '';
+  const from = search.get('from') ?? (to === '' ? '' : plusDays(to, -30));
+  const setFrom = (day: string) => setSearch({ from: day, until: to }, { replace: true });
+  const setTo = (day: string) => setSearch({ from, until: day }, { replace: true });
   return (
     <>
       <Title>Usage</Title>
       <div className="filters">
         <TextInput type="date" label="From" value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
-        <TextInput type="date" label="Until" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+        <TextInput type="date" label="To" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
       </div>
       <Section title="Meters">
         {from !== '' && to !== '' && (
           <List<Row>
-            caption="What was used, and billed of it"
+            caption="Usage and billed amounts by meter"
             name={['usage', from, to]}
             load={(cursor) => meters(cursor, from, to)}
             id={(row) => row.subscription_id + row.brick.brick_id}
-            none="Nothing was used in these days."
+            none="No usage in this period."
             columns={[
               { head: 'Meter', cell: (row) => <Link to={`/usage/${row.subscription_id}/${row.brick.brick_id}?from=${from}&until=${to}`}>{row.brick.brick_name}</Link> },
-              { head: 'Counts', wide: true, cell: (row) => words(row.brick.aggregation) },
+              { head: 'Aggregation', wide: true, cell: (row) => words(row.brick.aggregation) },
               { head: 'Used', right: true, cell: (row) => row.brick.quantity.toLocaleString('en') },
-              { head: 'Billed', right: true, cell: (row) => <Amount cents={row.brick.billed_amount} currency={row.currency} to={`/subscriptions/${row.subscription_id}#schedule`} of="Which invoices?" /> },
-              { head: 'Agreement', wide: true, cell: (row) => <Link to={`/subscriptions/${row.subscription_id}`}>Subscription</Link> },
+              { head: 'Billed', right: true, cell: (row) => <Amount cents={row.brick.billed_amount} currency={row.currency} to={`/subscriptions/${row.subscription_id}#schedule`} of="See invoices" /> },
+              { head: 'Subscription', wide: true, cell: (row) => <Link to={`/subscriptions/${row.subscription_id}`}>View subscription</Link> },
             ]}
           />
         )}

@@ -1,11 +1,16 @@
 import { Button, Modal } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { newKey, type Schema } from '../api/client';
+import { newKey, Refused, type Schema } from '../api/client';
 import { useSession } from '../state';
 import { Failure } from './basics';
 
 type Role = Schema['Role'];
+
+/** What is wrong with a field, of a row if there are several. */
+export type Wrong = (field: string, row?: number) => string | undefined;
+
+const MARKED = 'See the errors at the fields';
 
 /**
  * A button that opens a dialog in which one act is prepared, shown and done. A repeat of the same act, after an answer
@@ -16,7 +21,8 @@ export function Act<B>({ label, title, body, children, run, done, confirm, dange
   title?: string;
   /** What will be sent; undefined while something is missing. */
   body: () => B | undefined;
-  children?: ReactNode;
+  /** What is shown; fields say beside themselves what the service finds wrong with them. */
+  children?: ReactNode | ((wrong: Wrong) => ReactNode);
   run: (body: B, key: string) => Promise<unknown>;
   done?: (answer: unknown) => void;
   confirm?: string;
@@ -45,8 +51,23 @@ export function Act<B>({ label, title, body, children, run, done, confirm, dange
       await client.invalidateQueries();
       done?.(answer);
     },
+    // What was shown may be what somebody else has changed meanwhile.
+    onError: () => client.invalidateQueries({ queryKey: ['preview'] }),
   });
+  const close = () => {
+    setOpen(false);
+    if (act.error) void client.invalidateQueries();
+  };
   const sent = open ? body() : undefined;
+  const shown = new Set<string>();
+  const wrong: Wrong = (field, row) => {
+    const text = act.error instanceof Refused ? act.error.about(field, row) : undefined;
+    if (text !== undefined) shown.add(text);
+    return text;
+  };
+  const content = typeof children === 'function' ? (open ? children(wrong) : null) : children;
+  const fields = act.error instanceof Refused ? Object.values(act.error.fields) : [];
+  const isAllMarked = fields.length > 0 && fields.every((texts) => shown.has(texts.join(', ')));
   const show = () => {
     act.reset();
     opened?.();
@@ -58,7 +79,7 @@ export function Act<B>({ label, title, body, children, run, done, confirm, dange
       <Button variant={primary ? 'filled' : 'default'} disabled={disabled} onClick={show} size="sm">
         {label}
       </Button>
-      <Modal opened={open} onClose={() => setOpen(false)} title={title ?? label} lockScroll={false} size="lg" transitionProps={{ duration: 0 }} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Modal opened={open} onClose={close} title={title ?? label} lockScroll={false} size="lg" transitionProps={{ duration: 0 }} closeButtonProps={{ 'aria-label': 'Close' }}>
         <form
           className="act"
           onSubmit={(event) => {
@@ -66,10 +87,10 @@ export function Act<B>({ label, title, body, children, run, done, confirm, dange
             if (sent !== undefined && !act.isPending) act.mutate(sent);
           }}
         >
-          {children}
-          {act.error && <Failure error={act.error} />}
+          {content}
+          {act.error && <Failure error={act.error} instead={isAllMarked ? MARKED : undefined} />}
           <div className="act-buttons">
-            <Button variant="default" onClick={() => setOpen(false)}>
+            <Button variant="default" onClick={close}>
               Close
             </Button>
             <Button type="submit" color={danger ? 'red' : 'blue'} loading={act.isPending} disabled={sent === undefined}>

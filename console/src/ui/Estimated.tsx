@@ -31,7 +31,7 @@ export function Estimated({ of, currency, title }: { of: Estimate; currency: str
           ['Total', <strong>{shown(of.grand_total)}</strong>],
           ['Discounts', shown(of.grand_total_details.discount_total)],
           ['Tax', shown(of.grand_total_details.tax_total)],
-          ['Until', day(of.ends_at)],
+          ['Ends', day(of.ends_at)],
         ]}
       />
       {of.credit_notes && of.credit_notes.length > 0 && (
@@ -40,7 +40,7 @@ export function Estimated({ of, currency, title }: { of: Estimate; currency: str
           rows={of.credit_notes}
           id={(row) => row.invoice_id + row.starts_at}
           columns={[
-            { head: 'Credited for', cell: (row) => `${day(row.starts_at)} – ${day(row.ends_at)}` },
+            { head: 'Credited period', cell: (row) => `${day(row.starts_at)} – ${day(row.ends_at)}` },
             { head: 'Amount', right: true, cell: (row) => <Amount cents={row.grand_total} currency={currency} to={invoiceWhy(row.invoice_id)} /> },
           ]}
         />
@@ -49,9 +49,9 @@ export function Estimated({ of, currency, title }: { of: Estimate; currency: str
         caption="Billing schedule"
         rows={of.billing_schedule}
         id={(row) => row.starts_at}
-        none="No further invoice."
+        none="No further invoices."
         columns={[
-          { head: 'Billed for', cell: (row) => `${day(row.starts_at)} – ${day(row.ends_at)}` },
+          { head: 'Period', cell: (row) => `${day(row.starts_at)} – ${day(row.ends_at)}` },
           { head: 'Total', right: true, cell: (row) => shown(row.grand_total) },
         ]}
       />

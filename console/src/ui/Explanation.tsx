@@ -4,13 +4,13 @@ import type { Schema } from '../api/client';
 type Steps = Schema['ExplainedSteps']['steps'];
 
 const SIGNS: Record<Steps[number]['operation'], string> = {
-  INPUT: 'given',
+  INPUT: 'input',
   SUM: 'sum of',
-  DIFFERENCE: 'first less second',
+  DIFFERENCE: 'first minus second',
   PRODUCT: 'product of',
-  QUOTIENT: 'first by second',
+  QUOTIENT: 'first divided by second',
   PERCENT: 'percent of',
-  LESS_PERCENT: 'less percent',
+  LESS_PERCENT: 'minus percent',
   ROUND: 'rounded half up',
   ROUND_UP: 'rounded up',
   ALLOCATE: 'allocated from',

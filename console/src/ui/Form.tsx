@@ -27,10 +27,11 @@ export function whole(values: Values, name: string): number | null | undefined {
   return /^\d{1,6}$/.test(typed) ? Number(typed) : undefined;
 }
 
-function Input({ field, value, set, first }: { field: Field; value: string | boolean | undefined; set: (value: string | boolean) => void; first: boolean }) {
+function Input({ field, value, set, first, wrong }: { field: Field; value: string | boolean | undefined; set: (value: string | boolean) => void; first: boolean; wrong?: string | undefined }) {
   const typed = typeof value === 'string' ? value : '';
   const shared = {
     label: field.label,
+    ...(wrong ? { error: `It ${wrong}` } : {}),
     ...(field.more ? { description: field.more } : {}),
     ...(first ? { 'data-autofocus': true } : {}),
   };
@@ -38,7 +39,7 @@ function Input({ field, value, set, first }: { field: Field; value: string | boo
   const given = { ...shared, value: typed, onChange: (event: { currentTarget: { value: string } }) => set(event.currentTarget.value) };
   if (field.data) return <NativeSelect {...given} data={field.data} />;
   if (field.kind === 'area') return <Textarea {...given} rows={5} />;
-  if (field.kind === 'secret') return <PasswordInput {...given} autoComplete="off" visibilityToggleButtonProps={{ 'aria-label': `Show: ${field.label}` }} />;
+  if (field.kind === 'secret') return <PasswordInput {...given} autoComplete="off" visibilityToggleButtonProps={{ 'aria-label': `Show ${field.label.toLowerCase()}` }} />;
   return <TextInput {...given} {...(field.kind === 'date' ? { type: 'date' } : {})} {...(field.kind === 'number' ? { inputMode: 'numeric' as const } : {})} />;
 }
 
@@ -48,9 +49,10 @@ export interface Plannable {
   object?: string;
 }
 
-const DAY: Field = { name: 'effective_on', label: 'From the day', kind: 'date', more: 'Left empty, it holds at once' };
+export const DAY: Field = { name: 'effective_on', label: 'Effective date', kind: 'date', more: 'Leave empty to apply now' };
 
-function planned<B extends object>(plan: Plannable, on: string, body: B, key: string): Promise<unknown> {
+/** Has settings change on a day to come. */
+export function planned<B extends object>(plan: Plannable, on: string, body: B, key: string): Promise<unknown> {
   return call('post', '/planned-changes', undefined, { kind: plan.kind, object: plan.object ?? null, effective_on: on, body: body as Record<string, never> }, key);
 }
 
@@ -77,13 +79,13 @@ export function FormAct<B extends object>({ fields, start, body, run, plan, conf
   return (
     <Act
       {...act}
-      confirm={on === null ? (confirm ?? 'Save') : 'Plan it'}
+      confirm={on === null ? (confirm ?? 'Save') : 'Plan change'}
       opened={() => setValues(start)}
       body={() => body(values)}
       run={(sent, key) => (plan && on !== null ? planned(plan, on, sent, key) : run(sent, key))}
     >
-      {[...fields, ...(plan ? [DAY] : [])].map((field, place) => (
-        <Input key={field.name} first={place === 0} field={field} value={values[field.name]} set={(value) => setValues({ ...values, [field.name]: value })} />
+      {(wrong) => [...fields, ...(plan ? [DAY] : [])].map((field, place) => (
+        <Input key={field.name} first={place === 0} field={field} value={values[field.name]} set={(value) => setValues({ ...values, [field.name]: value })} wrong={wrong(field.name)} />
       ))}
     </Act>
   );
@@ -103,22 +105,24 @@ export function ListAct<B extends object>({ fields, start, body, run, plan, one,
   return (
     <Act
       {...act}
-      confirm={on === '' ? (confirm ?? 'Save') : 'Plan it'}
+      confirm={on === '' ? (confirm ?? 'Save') : 'Plan change'}
       opened={() => { setRows(start); setOn(''); }}
       body={() => body(rows)}
       run={(sent, key) => (plan && on !== '' ? planned(plan, on, sent, key) : run(sent, key))}
     >
+      {(wrong) => <>
       {rows.map((row, place) => (
         <fieldset key={place} className="choice item">
           <legend>{`${one} ${place + 1}`}</legend>
           {fields.map((field) => (
-            <Input key={field.name} first={place === 0 && field === fields[0]} field={field} value={row[field.name]} set={(value) => change(place, field.name, value)} />
+            <Input key={field.name} first={place === 0 && field === fields[0]} field={field} value={row[field.name]} set={(value) => change(place, field.name, value)} wrong={wrong(field.name, place)} />
           ))}
           <Button variant="default" size="xs" onClick={() => setRows(rows.filter((_, i) => i !== place))}>{`Remove ${one.toLowerCase()} ${place + 1}`}</Button>
         </fieldset>
       ))}
-      <div><Button variant="default" size="xs" onClick={() => setRows([...rows, fresh()])}>{`Add: ${one.toLowerCase()}`}</Button></div>
-      {plan && <Input first={false} field={DAY} value={on} set={(value) => setOn(String(value))} />}
+      <div><Button variant="default" size="xs" onClick={() => setRows([...rows, fresh()])}>{`Add ${one.toLowerCase()}`}</Button></div>
+      {plan && <Input first={false} field={DAY} value={on} set={(value) => setOn(String(value))} wrong={wrong(DAY.name)} />}
+      </>}
     </Act>
   );
 }

@@ -9,7 +9,7 @@ export function Ladder({ of, name }: { of: Tiered; name: string }) {
   const heights = tiers.map((tier) => Number(tier.text));
   const tallest = Math.max(...heights, Number.MIN_VALUE);
   const width = 560 / tiers.length;
-  const says = tiers.map((tier) => `${tier.upTo === null ? 'beyond' : `up to ${tier.upTo}`} ${price(tier.text, of.currency)}`).join(', ');
+  const says = tiers.map((tier) => `${tier.upTo === null ? 'above' : `up to ${tier.upTo}`} ${price(tier.text, of.currency)}`).join(', ');
   return (
     <svg className="ladder" viewBox="0 0 600 210" role="img" aria-label={`Tiers of ${name}: ${says}`}>
       <line x1="20" y1="170" x2="590" y2="170" className="ladder-axis" />

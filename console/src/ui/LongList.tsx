@@ -49,7 +49,7 @@ export function LongList<T>({ name, load, caption, columns, none }: {
   };
   return (
     <>
-      <p className="none">{total.toLocaleString('en')} in all</p>
+      <p className="none">{total === 1 ? '1 result' : `${total.toLocaleString('en')} results`}</p>
       <Table caption={caption} columns={columns} view={view} count={total} row={row} id={(_, index) => String(index)} />
     </>
   );

@@ -4,7 +4,7 @@ import { Alert } from '@mantine/core';
 export function Once({ secret, what }: { secret: string | null | undefined; what: string }) {
   if (!secret) return null;
   return (
-    <Alert variant="outline" color="blue" title={`${what}, shown this once`} role="status">
+    <Alert variant="outline" color="blue" title={`${what} (shown only once)`} role="status">
       <code className="code">{secret}</code>
     </Alert>
   );

@@ -125,7 +125,7 @@ export function TimeAxis({ of }: { of: Timeline }) {
   ));
   return (
     <div className="axis">
-      <NativeSelect label="Show" size="sm" value={zoom} onChange={(event) => setZoom(event.currentTarget.value)} data={[{ value: 'all', label: 'The whole term' }, { value: '366', label: 'A year around today' }, { value: '93', label: 'Three months around today' }]} />
+      <NativeSelect label="Show" size="sm" value={zoom} onChange={(event) => setZoom(event.currentTarget.value)} data={[{ value: 'all', label: 'Whole term' }, { value: '366', label: 'One year around today' }, { value: '93', label: 'Three months around today' }]} />
       <div className="axis-picture">
         <div className="ticks" aria-hidden="true">{lines}</div>
         {spans(of).map(([name, found]) => (

@@ -8,11 +8,16 @@ export function Status({ code }: { code: string }) {
   return <span className={`status ${tone(code)}`}>{words(code)}</span>;
 }
 
-export function Failure({ error }: { error: unknown }) {
-  const text = error instanceof Error ? error.message : 'something went wrong';
+/** "no such invoice" as "No such invoice." */
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
+}
+
+export function Failure({ error, instead }: { error: unknown; instead?: string | undefined }) {
+  const text = instead ?? (error instanceof Error ? error.message : 'something went wrong');
   return (
     <Alert color="red" variant="outline" role="alert" title="That did not work">
-      {text}
+      {sentence(text)}
     </Alert>
   );
 }
@@ -48,7 +53,7 @@ export function Title({
   return (
     <header className="title">
       {above && (
-        <nav aria-label="Above">
+        <nav aria-label="Breadcrumb">
           <Link to={above.to}>{above.text}</Link>
         </nav>
       )}

@@ -9,11 +9,20 @@ public record Frames(Chromium browser) {
 
     /// Notes how long each frame takes from now on.
     private static final String WATCH = """
-            (() => { const seen = window.frames_seen = {last: performance.now(), worst: 0};
+            (() => { const seen = window.frames_seen = {since: performance.now(), last: performance.now(),
+                worst: 0};
               const next = () => { if (window.frames_seen !== seen) { return; }
                 const now = performance.now(); seen.worst = Math.max(seen.worst, now - seen.last); seen.last = now;
                 requestAnimationFrame(next); };
               requestAnimationFrame(next); })()
+            """;
+    private static final String LONG_FRAMES = """
+            new Promise(done => { let worst = 0;
+              const watch = new PerformanceObserver(list => {
+                list.getEntries().filter(one => one.startTime >= window.frames_seen.since)
+                  .forEach(one => { worst = Math.max(worst, one.duration); }); });
+              watch.observe({type: 'long-animation-frame', buffered: true});
+              setTimeout(() => { watch.disconnect(); done(worst); }, 100); })
             """;
     private static final String TWO_FRAMES =
             "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))";
@@ -33,7 +42,8 @@ public record Frames(Chromium browser) {
         return dearest;
     }
 
-    private double worked() {
+    /// Processor time that the page has taken so far, in milliseconds.
+    double worked() {
         for (var metric : browser.call("Performance.getMetrics", Map.of()).path("metrics")) {
             if (metric.path("name").asString().equals("TaskDuration")) {
                 return metric.path("value").asDouble() * 1000;
@@ -49,6 +59,12 @@ public record Frames(Chromium browser) {
         scroll(pixels, pace);
         scroll(-pixels, pace);
         return seen();
+    }
+
+    /// The longest frame of that way as the browser reports it, in milliseconds: scripts, layout and painting by the
+    /// clock. Zero if none took 50 ms.
+    public double longestByBrowser() {
+        return browser.look(LONG_FRAMES).asDouble();
     }
 
     /// The longest frame of a second in which nothing happens: what the machine alone makes of it.

@@ -30,12 +30,26 @@ public final class Pdf {
                         .toList());
     }
 
+    /// The lines of all pages, from the left to the right whatever the column.
+    public static List<String> lines(byte[] pdf) {
+        return read(
+                pdf,
+                document -> IntStream.rangeClosed(1, document.getNumberOfPages())
+                        .boxed()
+                        .flatMap(page -> printed(document, page).lines())
+                        .toList());
+    }
+
     private static String text(PDDocument document, int page) {
+        return printed(document, page).replaceAll("[\\s\\u00a0]+", " ");
+    }
+
+    private static String printed(PDDocument document, int page) {
         try {
             var stripper = new PDFTextStripper();
             stripper.setStartPage(page);
             stripper.setEndPage(page);
-            return stripper.getText(document).replaceAll("[\\s\\u00a0]+", " ");
+            return stripper.getText(document);
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import io.billwright.testing.Await;
 import io.billwright.testing.Bills;
 import io.billwright.testing.Chromium;
+import io.billwright.testing.Shop;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -18,7 +20,7 @@ class AmountScreensTest {
 
     /// Amounts that are not in a link or a button, and that have none beside them in their row, paragraph or
     /// list of facts. Left out are explanations themselves, charts, whose tables say the same, fields, and the
-    /// prices of plans, which explanations end with.
+    /// prices of plans and unit costs, which explanations end with.
     private static final String UNEXPLAINED = """
             (() => { const found = [];
               const place = document.querySelector('[role=dialog]') ?? document.querySelector('main');
@@ -26,7 +28,8 @@ class AmountScreensTest {
               while (walk.nextNode()) {
                 const text = walk.currentNode.textContent;
                 const at = walk.currentNode.parentElement;
-                if (!/[$€£]\\d/.test(text) || at.closest('.explanation, svg, option, .unseen, .code, h1')) continue;
+                if (!/[$€£]\\d/.test(text)) continue;
+                if (at.closest('.explanation, svg, option, .unseen, .code, h1, #unit-costs')) continue;
                 if (at.closest('a, button, summary')) continue;
                 const beside = at.closest('tr, li, p, dl, .estimated');
                 if (beside?.querySelector('a[href], button.link, summary')) continue;
@@ -43,6 +46,7 @@ class AmountScreensTest {
         var bills = Bills.at("2025-01-01T09:00:00Z");
         var shop = bills.shop();
         var subscription = bills.subscribe("2025-01-01", Bills.SEATS);
+        use(bills);
         shop.advance("2025-03-20T12:00:00Z");
         var invoice = bills.idOf(subscription, 0);
         bills.paid(invoice, 100_00);
@@ -53,21 +57,15 @@ class AmountScreensTest {
                         "/customers/" + shop.id("lyon") + "/credit/grants",
                         "{'amount': 100, 'currency': 'USD', 'reason': 'Goodwill'}")
                 .expect(201);
-        var customer = "/customers/" + shop.id("lyon");
         var screens = new LinkedHashMap<String, String>();
-        screens.put("/", "Who owes");
-        screens.put("/invoices", "in all");
+        screens.put("/", "Overdue customers");
+        screens.put("/invoices", "result");
         screens.put("/invoices/" + invoice, "History");
         screens.put("/credit-notes/" + note, "A bad month");
-        screens.put(customer, "Goodwill");
+        screens.put("/customers/" + shop.id("lyon"), "Goodwill");
         screens.put("/subscriptions/" + subscription, "Schedule");
         screens.put("/orders/" + bills.invoice(invoice).at("order_id"), "Phase 1");
-        screens.put("/payments", "Received");
-        screens.put("/months", "Recognised");
-        screens.put("/months/2025-02", "Documents behind the tax");
-        screens.put("/reports", "Movements");
-        screens.put("/reports/receivables", "Invoices behind it");
-        screens.put("/reports/forecast", "What is behind it");
+        screens.putAll(reports(shop));
         try (var browser = Chromium.start()) {
             browser.size(1920, 900);
             var person = ConsolePerson.at(browser);
@@ -77,16 +75,52 @@ class AmountScreensTest {
                 check(browser, place);
             });
             var open = "/invoices/" + bills.idOf(subscription, 1);
-            dialog(person, open, "Record payment", "Open afterwards");
-            dialog(person, open, "Credit", "Give back");
+            dialog(person, open, "Record payment", "Balance after payment");
+            dialog(person, open, "Issue credit note", "Credit by");
             dialog(person, open, "Write off", "Written off");
-            dialog(person, open, "Void", "can be billed again");
-            dialog(person, "/invoices/" + bills.idOf(subscription, 5), "Issue now", "before its day");
-            dialog(person, "/subscriptions/" + subscription, "Cancel", "What comes of it");
-            dialog(person, "/payments", "Reverse", "Owed again");
+            dialog(person, open, "Void", "Can be billed again");
+            dialog(person, "/invoices/" + bills.idOf(subscription, 5), "Issue now", "before its scheduled date");
+            dialog(person, "/subscriptions/" + subscription, "Cancel", "Preview");
+            dialog(person, "/payments", "Reverse", "Due again");
             dialog(person, "/months/2025-01", "Close the month", "Recognised");
         }
         assertThat(unexplained).isEmpty();
+    }
+
+    private static void use(Bills bills) {
+        var calls = bills.subscribe("2025-01-01", "[{'brick_id': 'calls', 'quantity': 4000}]");
+        bills.shop()
+                .put(
+                        "/unit-costs",
+                        "{'brick_id': 'calls', 'currency': 'USD', 'starts_at': '2025-01-01', 'unit_cost': '0.004'}")
+                .expect(200);
+        bills.shop().advance("2025-01-20T12:00:00Z");
+        bills.shop().post("/usage", """
+                        {'transaction_id': 'calls-1', 'subscription_id': '%s', 'brick_id': 'calls', 'value': 9000,
+                         'time': '2025-01-19T12:00:00Z'}
+                        """.formatted(calls)).expect(201);
+    }
+
+    private static Map<String, String> reports(Shop shop) {
+        var screens = new LinkedHashMap<String, String>();
+        screens.put("/payments", "Received");
+        screens.put("/months", "Recognised");
+        screens.put("/months/2025-02", "Tax documents");
+        screens.put("/reports", "Movements");
+        screens.put("/reports/receivables", "Open invoices");
+        screens.put("/reports/forecast", "Forecast details");
+        screens.put("/reports/retention", "Cohorts by start month");
+        screens.put("/reports/usage", "Known cost");
+        screens.put("/usage?from=2025-01-01&until=2025-01-31", "Subscription");
+        for (var report : new String[] {"MRR", "RETENTION", "COLLECTIONS", "DUNNING", "REVENUE", "TAX", "USAGE"}) {
+            screens.put("/reports/views/" + view(shop, report), "Create PDF");
+        }
+        return screens;
+    }
+
+    private static String view(Shop shop, String report) {
+        var body = "{'name': '%s', 'report': '%s', 'relative_months': 4}".formatted(report, report);
+        return shop.post("/report-views", body).expect(201).at("report_view_id");
     }
 
     private void dialog(ConsolePerson person, String place, String act, String words) {

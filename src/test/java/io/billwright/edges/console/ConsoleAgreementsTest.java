@@ -66,17 +66,18 @@ class ConsoleAgreementsTest {
                 {'transaction_id': 'one', 'subscription_id': '%s', 'brick_id': 'events', 'value': 900,
                  'time': '2025-01-10T10:00:00Z'}
                 """.formatted(subscription)).expect(201);
-        person.open("/customers/" + shop.id("lyon"), "Billed next");
+        person.open("/customers/" + shop.id("lyon"), "Upcoming invoices");
         person.awaitText("#billed-next", "$114.00");
         var next = person.text("#billed-next tbody tr");
         assertThat(next).contains("1 Feb 2025", "5 Base", "$6.00", "900 Events", "$108.00", "Expected usage");
         assertThat(person.text("#billed-next tbody tr li:has(.status)")).contains("Events");
         hand.press(person, "$114.00");
-        browser.await("What the total is made of");
-        assertThat(browser.text()).contains("It is not issued yet", "Agreed", "$6.00", "$108.00", "$114.00");
+        browser.await("Lines of the upcoming invoice");
+        assertThat(browser.text())
+                .contains("This invoice is not issued yet", "Fixed charges", "$6.00", "$108.00", "$114.00");
         hand.press(person, "the order");
         person.awaitText("h1", "order from 1 Jan 2025");
-        person.open("/subscriptions/" + subscription, "Billed next");
+        person.open("/subscriptions/" + subscription, "Upcoming invoices");
         person.awaitText("#billed-next", "$114.00");
     }
 
@@ -88,19 +89,19 @@ class ConsoleAgreementsTest {
         bills.catchUp();
         bills.paid(bills.idOf(subscription, 0), 3600_00);
         shop.advance("2025-06-20T09:00:00Z");
-        person.open("/subscriptions/" + subscription, "On a time axis");
+        person.open("/subscriptions/" + subscription, "Timeline");
         hand.press(person, "Recast");
-        browser.await("1. When and how long");
-        hand.write(person, "From", "2025-07-01");
-        hand.choose(person, "For", "Three years");
-        hand.choose(person, "Billed", "Annually");
+        browser.await("1. Term");
+        hand.write(person, "Starts on", "2025-07-01");
+        hand.choose(person, "Length", "Three years");
+        hand.choose(person, "Billing frequency", "Annually");
         hand.write(person, "Seats", "10");
         // 10 seats at 50.00 for 36 months with 20 %.
         person.awaitText("#outcome", "$21,600.00");
         assertThat(person.text("#outcome")).contains("$1,800.00", "30 Jun 2028", "$7,200.00");
-        hand.press(person, "Accept exactly this");
+        hand.press(person, "Accept recast");
         person.awaitText("[role=dialog]", "$21,600.00");
-        hand.press(person, "Accept it");
+        hand.press(person, "Accept");
         person.awaitText("h1", "Recast order from 1 Jul 2025");
         person.awaitText(".title", "Accepted");
         assertThat(bills.invoices(subscription))
@@ -123,21 +124,21 @@ class ConsoleAgreementsTest {
             shop.post("/invoices/" + invoice + "/pay", "{}").expect(201);
         }
         shop.advance("2025-01-20T09:00:00Z");
-        person.open("/subscriptions/" + subscription, "On a time axis");
+        person.open("/subscriptions/" + subscription, "Timeline");
         hand.press(person, "Cancel");
         // With the end of the period nothing that was billed is left unused, whatever becomes of it.
         person.awaitText("[role=dialog]", "31 Mar 2025");
-        hand.choose(person, "It ends", "On a day");
+        hand.choose(person, "Ends", "On a specific date");
         hand.write(person, "Last day", "2025-01-31");
-        hand.choose(person, "Time that was billed", "Credit the days after the end");
+        hand.choose(person, "Unused time already billed", "Credit the unused days");
         person.awaitText("[role=dialog] .estimated", "Last day\n31 Jan 2025");
         person.awaitText("[role=dialog] .estimated", "Credited on invoices\n$600.00");
-        person.awaitText("[role=dialog] .estimated", "Credit of the customer\n$600.00");
-        hand.choose(person, "Time that was billed", "Refund the days after the end");
+        person.awaitText("[role=dialog] .estimated", "Added to customer credit\n$600.00");
+        hand.choose(person, "Unused time already billed", "Refund the unused days");
         person.awaitText("[role=dialog] .estimated", "Refunded\n$600.00");
-        hand.press(person, "Cancel it exactly so");
+        hand.press(person, "Cancel subscription");
         person.awaitDialogClosed();
-        browser.await("its last day is 31 Jan 2025");
+        browser.await("last day 31 Jan 2025");
         shop.advance("2025-02-01T09:00:00Z");
         var note = shop.api().get("/invoices/" + invoice + "/credit-notes").expect(200);
         assertThat(note.at("data.0.grand_total") + " " + note.at("data.0.refunds.0.status"))
@@ -153,13 +154,13 @@ class ConsoleAgreementsTest {
         bills.catchUp();
         bills.paid(bills.idOf(subscription, 0), 3600_00);
         shop.advance("2025-06-30T09:00:00Z");
-        person.open("/subscriptions/" + subscription, "On a time axis");
+        person.open("/subscriptions/" + subscription, "Timeline");
         hand.press(person, "Cancel");
-        hand.choose(person, "It ends", "Today");
-        hand.choose(person, "Time that was billed", "Credit the days after the end");
+        hand.choose(person, "Ends", "Today");
+        hand.choose(person, "Unused time already billed", "Credit the unused days");
         // July to December, 250.00 a month with 20 %.
-        person.awaitText("[role=dialog] .estimated", "Credit of the customer\n$1,800.00");
-        hand.press(person, "Cancel it exactly so");
+        person.awaitText("[role=dialog] .estimated", "Added to customer credit\n$1,800.00");
+        hand.press(person, "Cancel subscription");
         person.awaitDialogClosed();
         person.awaitText(".title", "Inactive");
         assertThat(bills.credit("lyon")).isEqualTo(1800_00);
@@ -176,7 +177,7 @@ class ConsoleAgreementsTest {
         person.awaitText("#milestones", "0 of 3");
         hand.press(person, "Complete");
         person.awaitText("[role=dialog]", "1 of 3");
-        hand.press(person, "Complete and bill it");
+        hand.press(person, "Complete and bill");
         person.awaitDialogClosed();
         person.awaitText("#milestones", "1 of 3");
         var invoice = shop.api()
@@ -186,8 +187,8 @@ class ConsoleAgreementsTest {
         // A third of 10,000.00 is 3,333.33, and 20 % of that 666.67.
         assertThat(bills.show(invoice, "grand_total")).isEqualTo("400000");
         hand.press(person, "Complete");
-        hand.choose(person, "Billed", "With the next invoice");
-        hand.press(person, "Complete it");
+        hand.choose(person, "Bill", "On the next invoice");
+        hand.press(person, "Complete milestone");
         person.awaitDialogClosed();
         person.awaitText("#milestones", "2 of 3");
         person.awaitText("#billed-next", "Rollout");

@@ -61,23 +61,23 @@ class ConsoleAnswersTest {
         shop.advance("2025-04-02T12:00:00Z");
         person.open("/customers/" + shop.id("lyon"), "Open invoices");
         hand.press(person, "Statement");
-        browser.await("Statement of Lyon SARL");
+        browser.await("Statement for Lyon SARL");
         hand.press(person, "This quarter");
-        person.awaitText("#account-usd", "Owed before 1 Apr 2025\n$10,800.00");
+        person.awaitText("#account-usd", "Opening balance, 1 Apr 2025\n$10,800.00");
         hand.press(person, "Last quarter");
-        person.awaitText("#account-usd", "Owed before 1 Jan 2025\n$0.00");
-        assertThat(person.text("#account-usd")).contains("Owed after 31 Mar 2025\n$10,800.00");
+        person.awaitText("#account-usd", "Opening balance, 1 Jan 2025\n$0.00");
+        assertThat(person.text("#account-usd")).contains("Closing balance, 31 Mar 2025\n$10,800.00");
         assertThat(person.text("#movements-usd")).contains("INV-000001", "Payment", "−$5,400.00", "$10,800.00");
         Await.until(
                 "the document is there",
                 () -> browser.look("document.querySelector('iframe.document') != null")
                         .asBoolean());
-        hand.press(person, "Mail it");
+        hand.press(person, "Email statement");
         hand.write(person, "To", "ap@lyon.example, auditor@firm.example");
-        hand.press(person, "Send it");
+        hand.press(person, "Send");
         person.awaitDialogClosed();
-        browser.await("Mailed to ap@lyon.example, auditor@firm.example.");
-        hand.press(person, "Did it arrive?");
+        browser.await("Emailed to ap@lyon.example, auditor@firm.example.");
+        hand.press(person, "View delivery status");
         browser.await("statement-2025-01-01-2025-03-31.pdf");
         assertThat(person.text("#recipients")).contains("ap@lyon.example", "auditor@firm.example");
     }
@@ -97,17 +97,17 @@ class ConsoleAnswersTest {
                 "'customer_id': '" + shop.id("texas") + "'");
         shop.advance("2025-03-10T12:00:00Z");
         person.open("/", "Tex Inc");
-        hand.write(person, "Overdue by more than, in days", "60");
-        hand.write(person, "And above", "1,000.00");
+        hand.write(person, "Overdue by more than (days)", "60");
+        hand.write(person, "Overdue amount above", "1,000.00");
         Await.until("only one is left", () -> !person.text("#debtors").contains("Tex Inc"));
         person.awaitText("#debtors tbody", "Lyon SARL");
         assertThat(person.text("#debtors tbody")).contains("$5,400.00", "68", "Give up on 1 Apr 2025");
         hand.press(person, "Pause dunning");
-        person.awaitText("[role=dialog]", "Dunning runs.");
-        hand.write(person, "Goes on", "2025-04-15");
+        person.awaitText("[role=dialog]", "Dunning is active.");
+        hand.write(person, "Resume on", "2025-04-15");
         hand.press(person, "Save");
         person.awaitDialogClosed();
-        person.awaitText("#debtors tbody", "Paused, then give up on 15 apr 2025");
+        person.awaitText("#debtors tbody", "Paused, then give up on 15 Apr 2025");
         var dunning =
                 shop.api().get("/customers/" + shop.id("lyon") + "/dunning").expect(200);
         assertThat(dunning.at("paused_until")).isEqualTo("2025-04-15");
@@ -128,15 +128,15 @@ class ConsoleAnswersTest {
         hand.press(person, shop.api().get("/mails?object_id=" + note).at("data.0.subject"));
         person.awaitText("#recipients", "550 5.1.1 no such user");
         person.awaitText(".title", "Bounced");
-        hand.press(person, "Send again");
+        hand.press(person, "Resend");
         hand.write(person, "To", "ap@lyon.example, cfo@lyon.example");
-        hand.press(person, "Send it");
+        hand.press(person, "Send");
         person.awaitDialogClosed();
         person.awaitText("#recipients", "cfo@lyon.example");
         person.awaitText(".title", "Sent");
-        hand.press(person, "The first one");
+        hand.press(person, "Original email");
         person.awaitText(".title", "Bounced");
-        hand.press(person, "Open the credit note");
+        hand.press(person, "View credit note");
         person.awaitText("#mails", "cfo@lyon.example");
         assertThat(shop.api().get("/mails?object_id=" + note).expect(200).at("data.0.resend_of"))
                 .isNotBlank();
@@ -152,9 +152,9 @@ class ConsoleAnswersTest {
         shop.publishAgain("cloud", again);
         person.open("/catalog/" + shop.id("cloud"), "$12.00 each");
         hand.press(person, "$12.00 each");
-        browser.await("Who changed Cloud");
+        browser.await("Change history of Cloud");
         person.awaitText("#differences", "Seats, USD: Per unit $10.00 each → Per unit $12.00 each");
-        person.awaitText("#differences", "Api key");
+        person.awaitText("#differences", "API key");
         person.awaitText("#differences", "1 Jan 2025, 09:00");
         person.awaitText("#audit", "POST /plans/{plan_id}/versions/{version}/publish");
     }

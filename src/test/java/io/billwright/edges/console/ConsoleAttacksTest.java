@@ -111,12 +111,12 @@ class ConsoleAttacksTest {
         browser.click("button");
         browser.await("error");
         assertThat(api.get("/customers?include_total=true").at("total")).isEqualTo(before);
-        person.open("/", "What needs you now");
+        person.open("/", "Needs your attention");
         assertThat(browser.look("fetch('/console/session', {method: 'DELETE'}).then(a => a.status)")
                         .intValue())
                 .as("our own page without the token")
                 .isEqualTo(403);
-        person.open("/", "What needs you now");
+        person.open("/", "Needs your attention");
     }
 
     /// The policy of the page is switched off, so that only the way texts are shown protects.

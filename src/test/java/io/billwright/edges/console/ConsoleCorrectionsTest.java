@@ -58,10 +58,10 @@ class ConsoleCorrectionsTest {
         bills.paid(invoice, 3000_00);
         person.open("/payments", "$3,000.00");
         hand.press(person, "Reverse");
-        person.awaitText("[role=dialog]", "Owed again");
+        person.awaitText("[role=dialog]", "Due again");
         assertThat(person.text("[role=dialog]")).contains("INV-000001", "$3,000.00", "$5,400.00", "Outstanding");
         hand.write(person, "Reason", "It bounced");
-        hand.press(person, "Reverse the payment");
+        hand.press(person, "Reverse payment");
         person.awaitDialogClosed();
         assertThat(bills.show(invoice, "status", "remaining_amount")).isEqualTo("OUTSTANDING 540000");
         person.open("/customers/" + shop.id("lyon"), "Open invoices");
@@ -81,10 +81,11 @@ class ConsoleCorrectionsTest {
         assertThat(bills.credit("lyon")).isEqualTo(200_00);
         person.open("/customers/" + shop.id("lyon"), "Payments");
         hand.press(person, "Reverse");
-        person.awaitText("[role=dialog]", "Owed again");
-        assertThat(person.text("[role=dialog]")).contains("INV-000001", "INV-000002", "the customer then has $0.00");
+        person.awaitText("[role=dialog]", "Due again");
+        assertThat(person.text("[role=dialog]"))
+                .contains("INV-000001", "INV-000002", "leaving the customer $0.00 in credit");
         hand.write(person, "Reason", "It bounced");
-        hand.press(person, "Reverse the payment");
+        hand.press(person, "Reverse payment");
         person.awaitDialogClosed();
         assertThat(bills.show(first, "remaining_amount") + " " + bills.show(second, "remaining_amount"))
                 .isEqualTo("540000 540000");
@@ -98,8 +99,8 @@ class ConsoleCorrectionsTest {
         var invoice = bills.issue("2025-01-01");
         TestService.shared().bean(DeliverInvoice.class).now(shop.api().seller(), UUID.fromString(invoice));
         person.open("/customers/" + shop.id("lyon"), "1 rue A");
-        hand.press(person, "Change");
-        hand.write(person, "Street and number", "9 rue Z");
+        hand.press(person, "Edit");
+        hand.write(person, "Address line 1", "9 rue Z");
         hand.write(person, "City", "Lille");
         hand.press(person, "Save");
         person.awaitDialogClosed();
@@ -108,7 +109,7 @@ class ConsoleCorrectionsTest {
         hand.press(person, "Regenerate");
         person.awaitText("[role=dialog]", "9 rue Z, Lille");
         assertThat(person.text("[role=dialog]")).contains("Lyon SARL, 1 rue A", "Lyon SARL, 9 rue Z");
-        hand.press(person, "Make the version");
+        hand.press(person, "Regenerate invoice");
         person.awaitDialogClosed();
         person.awaitText("#versions", "9 rue Z, Lille");
         assertThat(person.text("#versions")).contains("1 rue A, Lyon", "$5,400.00", "$0.00");
@@ -128,23 +129,23 @@ class ConsoleCorrectionsTest {
         hand.press(person, "Void");
         person.awaitText("[role=dialog]", "$5,400.00 → $0.00");
         hand.write(person, "Reason", "Wrong altogether");
-        hand.press(person, "Void the invoice");
+        hand.press(person, "Void invoice");
         person.awaitDialogClosed();
         browser.await("Wrong altogether");
         hand.press(person, "Rebill");
-        hand.press(person, "Bill it again");
+        hand.press(person, "Rebill invoice");
         person.awaitDialogClosed();
-        browser.await("Bills again");
+        browser.await("Rebill of");
         var anew = bills.invoice(wrong).at("rebilled_as");
         assertThat(browser.look("location.pathname").asString()).endsWith(anew);
         assertThat(bills.show(anew, "rebill_of", "grand_total")).isEqualTo(wrong + " 540000");
-        hand.press(person, "the voided invoice");
-        browser.await("Billed again as");
+        hand.press(person, "Voided invoice");
+        browser.await("Rebilled as");
         person.awaitText(".title", "Voided");
         assertThat(browser.look("document.querySelector('.acts').innerText").asString())
                 .doesNotContain("Rebill");
-        hand.press(person, "the new invoice");
-        browser.await("Bills again");
+        hand.press(person, "New invoice");
+        browser.await("Rebill of");
     }
 
     /// Give 500.00 back on one line for a bad month: 600.00 with the tax of 20 %.
@@ -156,13 +157,13 @@ class ConsoleCorrectionsTest {
         bills.catchUp();
         var invoice = bills.idOf(subscription, 0);
         person.open("/invoices/" + invoice, "History");
-        hand.press(person, "Credit");
-        hand.write(person, "Seats, without tax", "500.00");
-        hand.write(person, "Reason, printed on the credit note", "A bad month");
+        hand.press(person, "Issue credit note");
+        hand.write(person, "Seats, excluding tax", "500.00");
+        hand.write(person, "Reason (printed on the credit note)", "A bad month");
         person.awaitText("[role=dialog]", "$600.00");
         // 4,500.00 and 100.00 with 20 % less 600.00.
         assertThat(person.text("[role=dialog]")).contains("$100.00", "$4,920.00");
-        hand.press(person, "Issue the credit note");
+        hand.press(person, "Issue credit note");
         person.awaitDialogClosed();
         browser.await("A bad month");
         person.awaitText("h1", "Credit note");

@@ -26,11 +26,14 @@ class ConsoleLooksTest {
         var shop = bills.shop();
         var subscription = bills.invoice(invoice).at("subscription_id");
         bills.paid(invoice, 100_00);
+        var longName = "한국전력공사".repeat(12) + "Donaudampfschifffahrtsgesellschaft".repeat(3);
+        shop.patch("/customers/" + shop.id("lyon"), "{'customer_name': 'Lyon SARL %s'}".formatted(longName))
+                .expect(200);
         var note = shop.post("/invoices/" + invoice + "/credit-notes", "{'amount': 1200, 'reason': 'A bad month'}")
                 .expect(201)
                 .at("credit_note_id");
         var screens = new LinkedHashMap<String, String>();
-        screens.put("/", "Who owes");
+        screens.put("/", "Overdue customers");
         screens.put("/customers", "Lyon SARL");
         screens.put("/customers/" + shop.id("lyon"), "Open invoices");
         screens.put("/invoices", "5,400.00");
@@ -41,17 +44,17 @@ class ConsoleLooksTest {
         screens.put("/subscriptions/" + subscription, "Schedule");
         screens.put("/orders/" + bills.invoice(invoice).at("order_id"), "Phase 1");
         screens.put("/payments", "100.00");
-        screens.put("/parked", "Nothing failed");
+        screens.put("/parked", "No parked work");
         screens.put("/integrity", "agree");
-        screens.put("/mails", "No such mails");
+        screens.put("/mails", "No emails found");
         screens.put("/catalog", "Everything");
         screens.put("/catalog/" + shop.id("plan"), "Storage");
-        screens.put("/playground", "Type a quantity");
+        screens.put("/playground", "Enter a quantity");
         screens.put("/clock", "Advance");
         screens.put("/settings/keys", "Revoke");
         screens.put("/settings/webhooks", "No endpoints");
         screens.put("/settings/audit", "POST /subscriptions");
-        screens.put("/settings/members", "Invite somebody");
+        screens.put("/settings/members", "Invite member");
         try (var browser = Chromium.start()) {
             browser.size(1280, 900);
             var person = ConsolePerson.at(browser);
@@ -65,7 +68,7 @@ class ConsoleLooksTest {
             });
             person.open("/customers/" + shop.id("lyon"), "Open invoices");
             person.click("Record payment");
-            browser.await("Reference of the bank");
+            browser.await("Bank reference");
             look(browser, "dialog");
             assertThat(browser.requests())
                     .allMatch(url -> url.startsWith(ConsolePerson.url())
@@ -81,7 +84,7 @@ class ConsoleLooksTest {
     }
 
     static void look(Chromium browser, String name) {
-        look(browser, name, 375, 1280);
+        look(browser, name, 375, 1280, 1920);
     }
 
     static void look(Chromium browser, String name, int... widths) {

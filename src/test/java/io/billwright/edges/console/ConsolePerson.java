@@ -27,20 +27,20 @@ record ConsolePerson(Chromium browser, String email) {
 
     /// Joins a seller by the link of an invitation.
     void join(Api seller) {
-        join(seller, url());
+        join(seller, url(), "OWNER");
     }
 
-    void join(Api seller, String url) {
-        var link = seller.post("/members", "{\"email\": \"" + email + "\", \"role\": \"OWNER\"}")
+    void join(Api seller, String url, String role) {
+        var link = seller.post("/members", "{\"email\": \"" + email + "\", \"role\": \"" + role + "\"}")
                 .expect(201)
                 .at("invitation_url");
         browser.open(url + link.substring(link.indexOf("/console/")));
-        browser.await("Accept the invitation");
+        browser.await("Accept invitation");
         browser.type("Ada Example");
         browser.press("Tab");
         browser.type(PASSWORD);
         browser.press("Enter");
-        browser.await("What needs you now");
+        browser.await("Needs your attention");
     }
 
     /// Signs in with keys alone.

@@ -48,7 +48,7 @@ class ConsoleTasksTest {
 
     @BeforeEach
     void goHome() {
-        person.open("/", "What needs you now");
+        person.open("/", "Needs your attention");
     }
 
     /// A customer calls; only half of the company's name is known.
@@ -128,10 +128,10 @@ class ConsoleTasksTest {
         browser.await("Record one payment for several invoices");
         person.awaitField();
         browser.type("12,400.00");
-        person.tabTo("The amount is right");
+        person.tabTo("Confirm unusual amount");
         browser.press("Space");
         browser.await("$3,800.00");
-        person.tabTo("Record it");
+        person.tabTo("Record payment");
         browser.press("Enter");
         person.awaitDialogClosed();
         person.awaitText("#payments", "$5,400.00");
@@ -151,15 +151,15 @@ class ConsoleTasksTest {
         browser.await("→");
         person.click("Write off");
         person.awaitDialogClosed();
-        browser.await("Take the write-off back");
+        browser.await("Reverse write-off");
         assertThat(bills.show(invoice, "remaining_amount")).isEqualTo("0");
-        person.tabTo("Take the write-off back");
+        person.tabTo("Reverse write-off");
         browser.press("Enter");
-        browser.await("will be owed again");
+        browser.await("will be due again");
         person.awaitField();
         browser.type("They paid after all");
         browser.press("Tab");
-        person.tabTo("Take the write-off back");
+        person.tabTo("Reverse write-off");
         browser.press("Enter");
         person.awaitDialogClosed();
         Await.until(
@@ -180,13 +180,13 @@ class ConsoleTasksTest {
         browser.await("It failed because");
         person.tabTo("Retry");
         browser.press("Enter");
-        browser.await("Nothing failed: all work is done.");
+        browser.await("No parked work.");
         parkMail();
         person.open("/parked", "550 no such user");
         person.click("Dismiss");
-        person.fill("Why nothing need be done", "The person has left");
+        person.fill("Reason for dismissing", "The person has left");
         person.click("Dismiss");
-        browser.await("Nothing failed: all work is done.");
+        browser.await("No parked work.");
     }
 
     /// They want 3 more seats: what does it cost, then do it.
@@ -194,16 +194,16 @@ class ConsoleTasksTest {
     void t7() {
         var other = bills.subscribe("2025-01-01", "[{'brick_id': 'seats', 'quantity': 5}]", "'customer_id': 'texas'");
         bills.catchUp();
-        person.open("/subscriptions/" + other, "On a time axis");
+        person.open("/subscriptions/" + other, "Timeline");
         person.click("Upgrade");
-        person.tabTo("Seats, in all");
+        person.tabTo("Seats (new total)");
         browser.look("document.activeElement.select()");
         browser.type("8");
-        browser.await("The difference");
-        person.click("Draft exactly this order");
+        browser.await("Difference");
+        person.click("Create draft order");
         browser.await("Upgrade order from");
         person.click("Accept");
-        browser.await("writes its invoices");
+        browser.await("schedules its invoices");
         person.click("Accept");
         person.awaitDialogClosed();
         person.awaitText(".title", "Accepted");
@@ -213,7 +213,7 @@ class ConsoleTasksTest {
     void somebodySignsOutAndInAgain() {
         person.click("Sign out");
         person.signIn("not the password");
-        browser.await("Email or password is wrong.");
+        browser.await("Incorrect email or password.");
         browser.open(ConsolePerson.url() + "/console/customers");
         person.signIn(ConsolePerson.PASSWORD);
         browser.await("Lyon SARL");

@@ -66,7 +66,7 @@ class OperationScreensTest {
         assertThat(person.text("#readings table")).contains("30.5");
         assertThat(browser.look("document.querySelector('#readings svg').getAttribute('aria-label')")
                         .asString())
-                .contains("the most was 81");
+                .contains("with a peak of 81");
         assertThat(person.text("#entries table")).containsOnlyOnce("Late");
         ConsoleLooksTest.look(browser, "usage-meter");
 

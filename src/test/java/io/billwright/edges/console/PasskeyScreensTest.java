@@ -27,7 +27,7 @@ class PasskeyScreensTest {
             browser.size(1280, 900);
             VirtualDevice.addTo(browser);
             var person = ConsolePerson.at(browser);
-            person.join(service.newSandboxSeller(), url);
+            person.join(service.newSandboxSeller(), url, "OWNER");
             addByKeys(person, url);
             ConsoleLooksTest.look(browser, "settings-passkeys");
 
@@ -42,7 +42,7 @@ class PasskeyScreensTest {
             renameAndRemove(person);
             person.click("Sign out");
             person.click("Sign in with a passkey");
-            browser.await("This passkey is not known here.");
+            browser.await("This passkey is not registered here.");
         } finally {
             service.close();
         }
@@ -51,7 +51,7 @@ class PasskeyScreensTest {
     private static void addByKeys(ConsolePerson person, String url) {
         var browser = person.browser();
         browser.open(url + "/console/settings/passkeys");
-        browser.await("You have no passkey");
+        browser.await("No passkeys yet");
         person.tabTo("Add a passkey");
         browser.press("Enter");
         person.awaitField();
@@ -59,7 +59,7 @@ class PasskeyScreensTest {
         browser.press("Tab");
         browser.type("not the password");
         browser.press("Enter");
-        browser.await("email address or password is wrong");
+        browser.await("Email address or password is wrong.");
         person.awaitText("[role=dialog] h2", "Add a passkey");
         browser.look("document.querySelector('[role=dialog] [type=password]').select()");
         browser.type(ConsolePerson.PASSWORD);
@@ -79,12 +79,12 @@ class PasskeyScreensTest {
         person.awaitDialogClosed();
         person.awaitText("table", "Old laptop");
         person.click("Remove");
-        browser.await("Nobody can sign in with Old laptop");
+        browser.await("Old laptop can no longer be used to sign in");
         Await.until(
                 "the button of the dialog is there",
                 () -> browser.look("document.querySelector('[role=dialog] [type=submit]') != null")
                         .asBoolean());
         browser.click("[role=dialog] [type=submit]");
-        browser.await("You have no passkey");
+        browser.await("No passkeys yet");
     }
 }

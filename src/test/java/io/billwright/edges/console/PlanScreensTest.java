@@ -41,24 +41,24 @@ class PlanScreensTest {
         var plan = bills.shop().id("plan");
         person.open("/catalog/" + plan, "Change prices");
         person.click("Change prices");
-        browser.await("What if: how many seats?");
+        browser.await("Try a quantity of seats");
         assertThat(person.text("#brick-seats .what-if tbody tr")).contains("$5,000.00\t$5,000.00");
         browser.look("document.querySelector('#brick-seats fieldset input').focus()");
         browser.look("document.activeElement.select()");
         browser.type("no price");
-        browser.await("No price");
+        browser.await("Enter a price");
         browser.look("document.activeElement.select()");
         browser.type("52.50");
         person.awaitText("#brick-seats .what-if tbody tr", "$5,000.00\t$5,250.00");
         ConsoleLooksTest.look(browser, "plan-edit");
-        person.click("Draft this version");
-        browser.await("It becomes version 2");
+        person.click("Save draft");
+        browser.await("Saves version 2 as a draft");
         browser.click("[role=dialog] [type=submit]");
         person.awaitDialogClosed();
         browser.await("Compare versions");
         person.awaitText(".title", "Draft");
         person.click("Publish");
-        browser.await("what is sold");
+        browser.await("becomes the version on sale");
         browser.click("[role=dialog] [type=submit]");
         person.awaitDialogClosed();
         person.awaitText(".title", "Published");
@@ -76,8 +76,23 @@ class PlanScreensTest {
     }
 
     @Test
+    void anEstimateIsShownAsACallInThreeLanguages() {
+        person.open("/playground", "Enter a quantity");
+        Hand.KEYBOARD.write(person, "Seats", "7");
+        browser.await("API call");
+        assertThat(person.text("#call pre")).contains("curl", "/api/v2/subscriptions/estimate?explain=true");
+        Hand.KEYBOARD.choose(person, "Language", "TypeScript");
+        assertThat(person.text("#call pre"))
+                .contains("billwright.subscriptions.estimateSubscription({", "quantity: 7", "contract_length: 12");
+        Hand.MOUSE.choose(person, "Language", "Java");
+        assertThat(person.text("#call pre"))
+                .contains("billwright.subscriptions().estimateSubscription(", ".quantity(7L)", ".contractLength(12L)");
+        ConsoleLooksTest.look(browser, "playground-java");
+    }
+
+    @Test
     void theTourLeadsAlongByKeysAndIsRemembered() {
-        person.open("/", "What needs you now");
+        person.open("/", "Needs your attention");
         person.tabTo("Take the tour");
         browser.press("Enter");
         browser.await("Step 1 of 6");

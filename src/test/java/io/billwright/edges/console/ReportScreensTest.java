@@ -3,6 +3,7 @@ package io.billwright.edges.console;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.billwright.testing.Await;
 import io.billwright.testing.Bills;
 import io.billwright.testing.Chromium;
 import org.junit.jupiter.api.Test;
@@ -47,28 +48,46 @@ class ReportScreensTest {
             browser.open(ConsolePerson.url() + "/console/");
             browser.await("Sign in to Billwright");
             person.join(bills.shop().api());
-            person.open("/reports", "How it moved");
+            person.open("/reports", "MRR movements");
             browser.await("$11,100.00");
             browser.await("Oslo AS");
-            ConsoleLooksTest.look(browser, "report-recurring");
-            person.open("/reports/receivables", "How it is collected");
+            look(browser, "report-recurring");
+            person.open("/reports/receivables", "Collections");
             browser.await("Days overdue");
             browser.await("DSO");
-            ConsoleLooksTest.look(browser, "report-receivables");
-            person.open("/reports/forecast", "What is behind it");
+            person.awaitText("#dunning tbody", "Feb 25");
+            look(browser, "report-receivables");
+            person.open("/reports/retention", "Average lifetime in days");
+            browser.await("Net %");
+            look(browser, "report-retention");
+            person.open("/reports/forecast", "Forecast details");
             browser.await("Expected cash");
             browser.await("Possible renewals");
-            ConsoleLooksTest.look(browser, "report-forecast");
+            look(browser, "report-forecast");
             assertThat(browser.look("document.querySelectorAll('svg[role=img][aria-label]').length")
                             .intValue())
                     .isEqualTo(1);
-            person.open("/months", "Months");
+            person.open("/months", "Month-end");
             browser.await("2025-12");
-            ConsoleLooksTest.look(browser, "months");
+            look(browser, "months");
             person.open("/months/2025-03", "2025-03");
             browser.await("Journal");
-            ConsoleLooksTest.look(browser, "month");
+            look(browser, "month");
         }
+    }
+
+    private static void look(Chromium browser, String name) {
+        awaitTables(browser);
+        ConsoleLooksTest.look(browser, name);
+    }
+
+    /// Waits until there is a table on the page and nothing is loading any more.
+    static void awaitTables(Chromium browser) {
+        Await.until(
+                "the tables are there",
+                () -> browser.look("document.querySelector('main table') != null"
+                                + " && document.querySelector('main [role=status]') == null")
+                        .asBoolean());
     }
 
     private static Bills metered() {
@@ -114,7 +133,13 @@ class ReportScreensTest {
             browser.await("$22.00");
             browser.await("$0.004");
             browser.await("Known cost");
-            ConsoleLooksTest.look(browser, "report-usage");
+            look(browser, "report-usage");
+            Hand.KEYBOARD.press(person, "Add unit cost");
+            Hand.KEYBOARD.write(person, "Cost per unit", "0.005");
+            look(browser, "dialog-unit-cost");
+            Hand.KEYBOARD.press(person, "Save");
+            person.awaitDialogClosed();
+            person.awaitText("#unit-costs tbody", "$0.005");
             assertThat(browser.look("document.querySelectorAll('svg[role=img][aria-label]').length")
                             .intValue())
                     .isEqualTo(1);

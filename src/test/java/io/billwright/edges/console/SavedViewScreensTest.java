@@ -27,11 +27,11 @@ class SavedViewScreensTest {
             browser.open(ConsolePerson.url() + "/console/");
             browser.await("Sign in to Billwright");
             person.join(shop.api());
-            person.open("/reports", "Nobody has saved a view yet.");
-            hand.press(person, "Save this view");
-            browser.await("Last months");
+            person.open("/reports", "No saved views yet.");
+            hand.press(person, "Save view");
+            browser.await("Number of past months");
             hand.write(person, "Name", "Half a year");
-            hand.write(person, "Last months", "6");
+            hand.write(person, "Number of past months", "6");
             look(browser, hand, "save-report-view");
             hand.press(person, "Save");
 
@@ -52,8 +52,8 @@ class SavedViewScreensTest {
             hand.press(person, "Six months");
             browser.await("Last 6 months");
             hand.press(person, "Delete");
-            hand.press(person, "Delete the view");
-            browser.await("Nobody has saved a view yet.");
+            hand.press(person, "Delete view");
+            browser.await("No saved views yet.");
         }
     }
 
@@ -73,8 +73,10 @@ class SavedViewScreensTest {
         look(browser, hand, "mailed-report-view");
     }
 
+    /// The pictures show tables, so what is still being loaded is awaited.
     private static void look(Chromium browser, Hand hand, String name) {
         if (hand == Hand.MOUSE) {
+            ReportScreensTest.awaitTables(browser);
             ConsoleLooksTest.look(browser, name);
         }
     }

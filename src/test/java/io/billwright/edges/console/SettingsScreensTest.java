@@ -3,6 +3,7 @@ package io.billwright.edges.console;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.billwright.parties.sellers.Logos;
 import io.billwright.testing.Await;
 import io.billwright.testing.Bills;
 import io.billwright.testing.Chromium;
@@ -45,7 +46,7 @@ class SettingsScreensTest {
     @Test
     void whatCustomersMayDoInThePortalIsChosen() {
         person.open("/settings/portal", "Cancel subscriptions");
-        Hand.MOUSE.press(person, "Change");
+        Hand.MOUSE.press(person, "Edit");
         Hand.MOUSE.tick(person, "Cancel subscriptions");
         Hand.MOUSE.press(person, "Save");
         person.awaitDialogClosed();
@@ -55,10 +56,10 @@ class SettingsScreensTest {
 
     @Test
     void mailsComeFromWhomTheSellerSays() {
-        person.open("/settings/mail", "Address of the service");
-        Hand.MOUSE.press(person, "Set the sender");
+        person.open("/settings/mail", "Service address");
+        Hand.MOUSE.press(person, "Edit sender");
         Hand.MOUSE.write(person, "From name", "Works billing");
-        Hand.MOUSE.write(person, "Reply to", "billing@works.example");
+        Hand.MOUSE.write(person, "Reply-to", "billing@works.example");
         Hand.MOUSE.press(person, "Save");
         person.awaitDialogClosed();
         browser.await("billing@works.example");
@@ -66,35 +67,66 @@ class SettingsScreensTest {
     }
 
     @Test
+    void howDocumentsLookIsSeenBeforeItIsChanged() {
+        person.open("/settings", "Branding");
+        Hand.MOUSE.press(person, "Edit branding");
+        Hand.MOUSE.write(person, "Color", "#0b6b3a");
+        Hand.MOUSE.write(person, "Footer", "Works SAS, Paris");
+        choose("text/plain", "data:text/plain;base64,aGk=");
+        person.awaitText("#logo-problem", "Use a PNG or JPEG file");
+        choose("image/png", Logos.png(120, 40));
+        person.awaitText("[role=dialog]", "Remove logo");
+        person.awaitText("[role=dialog]", "Sample invoice with this branding");
+        ConsoleLooksTest.look(browser, "dialog-branding");
+        Hand.MOUSE.press(person, "Save");
+        person.awaitDialogClosed();
+        browser.await("Works SAS, Paris");
+        assertThat(shop.api().get("/seller").expect(200).at("branding.logo")).isEqualTo(Logos.png(120, 40));
+        ConsoleLooksTest.look(browser, "settings-branding");
+    }
+
+    /// As if somebody had chosen a file.
+    private static void choose(String type, String uri) {
+        browser.look("""
+                (input => { const files = new DataTransfer();
+                  const bytes = Uint8Array.from(atob('%s'), c => c.charCodeAt(0));
+                  files.items.add(new File([bytes], 'logo', {type: '%s'})); input.files = files.files;
+                  input.dispatchEvent(new Event('change', {bubbles: true})); })
+                (document.querySelector('[role=dialog] input[type=file]'))
+                """.formatted(uri.substring(uri.indexOf(',') + 1), type));
+    }
+
+    @Test
     void aChangeIsPlannedWithdrawnMadeAndRemembered() {
         person.open("/settings/dunning", "Charge");
-        Hand.MOUSE.press(person, "Change the steps");
+        Hand.MOUSE.press(person, "Edit steps");
         Hand.MOUSE.press(person, "Remove step 1");
-        Hand.MOUSE.write(person, "From the day", "2025-02-01");
-        Hand.MOUSE.press(person, "Plan it");
+        Hand.MOUSE.write(person, "Effective date", "2025-02-01");
+        Hand.MOUSE.press(person, "Plan change");
         person.awaitDialogClosed();
         person.open("/settings/planned", "1 Feb 2025");
         ConsoleLooksTest.look(browser, "settings-planned", 375, 1280, 1920);
         Hand.MOUSE.press(person, "Withdraw");
-        Await.until("it is asked", () -> person.text("[role=dialog]").contains("is not made"));
+        Await.until("it is asked", () -> person.text("[role=dialog]").contains("will not be made"));
         Hand.MOUSE.press(person, "Withdraw");
         person.awaitDialogClosed();
         person.awaitText("tbody", "Withdrawn");
         person.open("/settings/dunning", "Charge");
-        Hand.MOUSE.press(person, "Change the steps");
+        Hand.MOUSE.press(person, "Edit steps");
         Hand.MOUSE.press(person, "Remove step 1");
         ConsoleLooksTest.look(browser, "dialog-dunning", 375, 1280, 1920);
         Hand.MOUSE.press(person, "Save");
         person.awaitDialogClosed();
-        person.open("/settings/history?of=DUNNING", "Different since");
+        person.open("/settings/history?of=DUNNING", "What changed");
+        person.awaitText("#settings-history tbody", "Ada Example");
         ConsoleLooksTest.look(browser, "settings-history", 375, 1280, 1920);
     }
 
     @Test
     void anExportIsBegunSeenAndCanceled() {
-        person.open("/jobs", "Nothing was exported");
-        Hand.MOUSE.press(person, "Export a list");
-        Hand.MOUSE.press(person, "Begin");
+        person.open("/jobs", "No exports in the last");
+        Hand.MOUSE.press(person, "New export");
+        Hand.MOUSE.press(person, "Start export");
         person.awaitDialogClosed();
         person.awaitText("#exports tbody", "Invoices, CSV");
         var tried = shop.api().post("/imports", """
@@ -115,17 +147,17 @@ class SettingsScreensTest {
     void everySettingCanBeReadByAnybody() {
         var screens = new LinkedHashMap<String, String>();
         screens.put("/settings", "Countersigns orders");
-        screens.put("/settings/entities", "Where Works SAS is paid");
+        screens.put("/settings/entities", "Bank accounts of Works SAS");
         screens.put("/settings/mail", "Your invoice");
         screens.put("/settings/dunning", "Charge");
-        screens.put("/settings/portal", "Customers enter");
-        screens.put("/settings/integrations", "No rates are recorded");
+        screens.put("/settings/portal", "Customers sign in");
+        screens.put("/settings/integrations", "No exchange rates yet");
         screens.forEach((place, words) -> {
             person.open(place, words);
             ConsoleLooksTest.look(browser, place.substring(1).replace('/', '-'), 375, 1280, 1920);
         });
         person.open("/settings", "Countersigns orders");
-        Hand.MOUSE.press(person, "Change the taxes");
+        Hand.MOUSE.press(person, "Edit taxes");
         person.awaitText("[role=dialog]", "Registration 1");
         ConsoleLooksTest.look(browser, "dialog-taxes", 375, 1280, 1920);
     }

@@ -6,9 +6,15 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import io.billwright.testing.Await;
 import io.billwright.testing.Bills;
 import io.billwright.testing.Chromium;
+import io.billwright.testing.FirstLook;
 import io.billwright.testing.Frames;
 import io.billwright.testing.TestService;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -23,6 +29,8 @@ class SmoothScreensTest {
     private static final int LONGEST_FRAME = 100;
     private static final int ROUNDS = 3;
     private static final int QUIET = 50;
+    private static final int FIRST_PAGE = 1000;
+    private static final Path NOTES = Path.of("target/measurements/smooth-screens.txt");
 
     /// Copies an issued invoice with its line and its version, in one transaction as the service writes them. Ids rise
     /// with n, as those of the service do with time; each copy was billed an hour before the one ahead of it.
@@ -86,10 +94,10 @@ class SmoothScreensTest {
     void tenThousandInvoicesAreScrolledThroughSmoothly() {
         var customer = bills.shop().id("lyon");
         person.open("/customers/" + customer, "All open invoices");
-        browser.await("Timeline");
+        browser.await("Activity");
         smooth("the customer", 3_000, 1_500);
         browser.look("document.querySelector('#invoices .section-head a').click()");
-        browser.await("10,000 in all");
+        browser.await("10,000 results");
         browser.await("COPY-000002");
         assertThat(browser.look("document.querySelectorAll('tbody tr').length").intValue())
                 .as("rows in the page")
@@ -98,6 +106,27 @@ class SmoothScreensTest {
         browser.look("window.scrollTo(0, document.documentElement.scrollHeight)");
         browser.await("COPY-010000");
         Await.until("all rows in view are loaded", () -> !person.text("tbody").contains("…"));
+    }
+
+    /// On a cold cache. The clock counts only if the machine is free; the work of the page always does.
+    @Test
+    void theFirstPageCanBeUsedWithinASecond() {
+        try (var stranger = Chromium.start()) {
+            stranger.size(1280, 900);
+            var look = new FirstLook(stranger);
+            double best = Double.MAX_VALUE;
+            double worked = 0;
+            for (int round = 0; round < ROUNDS && best > FIRST_PAGE; round++) {
+                best = Math.min(best, look.ready(ConsolePerson.url() + "/console/", "Sign in to Billwright"));
+                worked = look.worked();
+            }
+            note("first page on a cold cache: usable %.0f ms after the answer, %.0f ms of processor; load %.1f"
+                    .formatted(best, worked, load()));
+            assertThat(worked).as("processor time of the first page in ms").isLessThanOrEqualTo(FIRST_PAGE);
+            if (machineIsFree()) {
+                assertThat(best).as("ms until the first page can be used").isLessThanOrEqualTo(FIRST_PAGE);
+            }
+        }
     }
 
     @Test
@@ -118,10 +147,14 @@ class SmoothScreensTest {
     /// processors for, or while frames are late on a page that does nothing.
     private static void smooth(String what, int pixels, int pace) {
         var frames = new Frames(browser);
-        assertThat(frames.dearest(pixels))
-                .as("the dearest frame of %s in ms", what)
-                .isLessThanOrEqualTo(LONGEST_FRAME);
-        double best = Double.MAX_VALUE;
+        double dearest = frames.dearest(pixels);
+        double idle = frames.idle();
+        double byClock = frames.longest(pixels, pace);
+        note("%s: dearest frame %.0f ms of processor; longest by the clock %.0f ms, in the browser %.0f, %.0f ms"
+                        .formatted(what, dearest, byClock, frames.longestByBrowser(), idle)
+                + " on a page that rests; load " + load());
+        assertThat(dearest).as("the dearest frame of %s in ms", what).isLessThanOrEqualTo(LONGEST_FRAME);
+        double best = idle <= QUIET && machineIsFree() ? byClock : Double.MAX_VALUE;
         for (int round = 0; round < ROUNDS && best > LONGEST_FRAME; round++) {
             if (frames.idle() <= QUIET && machineIsFree()) {
                 best = Math.min(best, frames.longest(pixels, pace));
@@ -132,8 +165,21 @@ class SmoothScreensTest {
         }
     }
 
+    /// The figures are left in `target/measurements`, whatever is asserted about them.
+    private static void note(String line) {
+        try {
+            Files.createDirectories(NOTES.getParent());
+            Files.writeString(NOTES, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    private static double load() {
+        return ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+    }
+
     private static boolean machineIsFree() {
-        var machine = ManagementFactory.getOperatingSystemMXBean();
-        return machine.getSystemLoadAverage() <= machine.getAvailableProcessors();
+        return load() <= Runtime.getRuntime().availableProcessors();
     }
 }

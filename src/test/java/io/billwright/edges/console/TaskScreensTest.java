@@ -42,23 +42,23 @@ class TaskScreensTest {
             person.open("/customers/" + shop.id("lyon") + "/statement", "Last quarter");
             Hand.MOUSE.press(person, "This quarter");
             browser.await("INV-000001");
-            browser.await("Download the document");
+            browser.await("Download PDF");
             ConsoleLooksTest.look(browser, "task-statement");
             look(person, "/customers/" + shop.id("lyon"), "900 Events", "customer");
             look(person, "/subscriptions/" + subscription, "900 Events", "subscription");
-            look(person, "/subscriptions/" + subscription + "/recast", "The new agreement", "recast");
+            look(person, "/subscriptions/" + subscription + "/recast", "New agreement", "recast");
             look(person, "/invoices/" + bills.idOf(subscription, 4) + "/explanation", "not issued yet", "planned");
             look(person, "/mails", "ap@lyon.example", "mails");
             look(person, "/mails/" + mail, "Recipients", "mail");
             look(person, "/credit-notes/" + note, "$500.00", "credit-note");
             look(person, "/catalog/" + shop.id("plan") + "/changes", "Audit log", "changes");
-            dialog(person, "/subscriptions/" + subscription, "Cancel", "What comes of it");
-            dialog(person, "/subscriptions/" + subscription, "Complete", "Done then");
-            dialog(person, "/invoices/" + bills.idOf(subscription, 1), "Credit", "Give back");
-            dialog(person, "/invoices/" + bills.idOf(subscription, 1), "Regenerate", "will say");
-            dialog(person, "/payments", "Reverse", "Owed again");
-            dialog(person, "/", "Pause dunning", "Dunning runs");
-            dialog(person, "/customers/" + shop.id("lyon"), "Change", "Street and number");
+            dialog(person, "/subscriptions/" + subscription, "Cancel", "Preview");
+            dialog(person, "/subscriptions/" + subscription, "Complete", "Completed after this");
+            dialog(person, "/invoices/" + bills.idOf(subscription, 1), "Issue credit note", "Credit by");
+            dialog(person, "/invoices/" + bills.idOf(subscription, 1), "Regenerate", "Version 2 (new)");
+            dialog(person, "/payments", "Reverse", "Due again");
+            dialog(person, "/", "Pause dunning", "Dunning is active");
+            dialog(person, "/customers/" + shop.id("lyon"), "Edit", "Address line 1");
         }
     }
 
