@@ -1,26 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { get, type Schema } from '../api/client';
+import { get } from '../api/client';
 import { useToday } from '../state';
 import { plusDays } from '../time';
 import { Title } from '../ui/basics';
 import { Debtors } from './Debtors';
 
-/** The newest ones at most; a seller with more reads the list. */
-const PAGES = 4;
-
-/** Active subscriptions whose term ends within 30 days. */
-export async function endingSoon(today: string): Promise<Schema['Subscription'][]> {
-  const found: Schema['Subscription'][] = [];
-  let cursor: string | undefined;
-  for (let page = 0; page < PAGES; page++) {
-    const list = await get('/subscriptions', undefined, { status: ['ACTIVE'], limit: 100, ...(cursor ? { cursor } : {}) });
-    found.push(...list.data.filter((one) => one.ends_at <= plusDays(today, 30)));
-    if (!list.has_more || list.next_cursor === null) break;
-    cursor = list.next_cursor;
-  }
-  return found;
+/** Subscriptions whose term ends within 30 days. */
+export function endingSoon(today: string) {
+  return { status: ['TRIAL' as const, 'ACTIVE' as const, 'PAUSED' as const], ends_from: today, ends_until: plusDays(today, 30) };
 }
 
 function Tile({ title, to, query, bad, none }: {
@@ -74,7 +63,7 @@ export function Home() {
   const ending = useQuery({
     queryKey: ['home', 'ending', today],
     enabled: today !== undefined,
-    queryFn: async () => (await endingSoon(today!)).length,
+    queryFn: async () => (await get('/subscriptions', undefined, { ...total, ...endingSoon(today!) })).total ?? 0,
   });
   const books = useQuery({
     queryKey: ['integrity'],

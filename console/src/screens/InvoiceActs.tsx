@@ -1,11 +1,11 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { call, type Schema } from '../api/client';
-import { cents, decimal, money, sum } from '../money';
+import { type Cents, cents, decimal, money, sum } from '../money';
 import { Act } from '../ui/Act';
 import { Amount, invoiceWhy } from '../ui/Amount';
-import { Facts, Loaded } from '../ui/basics';
+import { Facts, Failure } from '../ui/basics';
+import { usePreview } from '../ui/preview';
 import { words } from '../words';
 import { Rebill, Regenerate, Void } from './Correct';
 import { Credit } from './Credit';
@@ -23,30 +23,37 @@ export const METHODS = [
 const OPEN = ['OUTSTANDING', 'DUE', 'PAST_DUE', 'PARTIALLY_PAID', 'UNPAID'];
 
 function Payment({ invoice }: { invoice: Invoice }) {
+  const [open, setOpen] = useState(false);
   const [amount, setAmount] = useState('');
   const [method, setMethod] = useState<Method>('WIRE');
   const [reference, setReference] = useState('');
+  const [sure, setSure] = useState(false);
+  const id = { invoice_id: invoice.invoice_id! };
   const paid = cents(amount);
-  const left = paid === undefined ? undefined : sum([invoice.remaining_amount, -paid]);
+  const asked: Schema['NewPayment'] | undefined =
+    paid === undefined || paid === 0 ? undefined : { payment_method: method, paid_amount: paid, ...(reference ? { payment_proof: reference } : {}), ...(sure ? { confirm: true } : {}) };
+  const preview = usePreview(['payment', id, invoice.remaining_amount], open ? asked : undefined, (body) => call('post', '/invoices/{invoice_id}/payments/estimate', id, body));
   return (
     <Act
       label="Record payment"
       primary
-      opened={() => setAmount(decimal(invoice.remaining_amount))}
-      body={() => (paid === undefined || paid === 0 ? undefined : { payment_method: method, paid_amount: paid, ...(reference ? { payment_proof: reference } : {}), confirm: true })}
-      run={(body, key) => call('post', '/invoices/{invoice_id}/payments', { invoice_id: invoice.invoice_id! }, body, key)}
+      opened={() => {
+        setAmount(decimal(invoice.remaining_amount));
+        setSure(false);
+        setOpen(true);
+      }}
+      body={() => (preview.current ? asked : undefined)}
+      run={(body, key) => call('post', '/invoices/{invoice_id}/payments', id, body, key)}
+      done={() => setOpen(false)}
     >
       <TextInput label={`Amount in ${invoice.currency}`} inputMode="decimal" value={amount} onChange={(event) => setAmount(event.currentTarget.value)} error={amount !== '' && paid === undefined ? 'Enter an amount such as 1,000.00' : undefined} data-autofocus />
       <NativeSelect label="Payment method" data={METHODS} value={method} onChange={(event) => setMethod(event.currentTarget.value as Method)} />
       <TextInput label="Reference" value={reference} onChange={(event) => setReference(event.currentTarget.value)} />
-      {left !== undefined && (
-        <Facts
-          of={[
-            ['Balance due', <Amount cents={invoice.remaining_amount} currency={invoice.currency} to={invoiceWhy(invoice.invoice_id)} />],
-            left.startsWith('-') ? ['Paid in full, remainder to credit', money(left.slice(1), invoice.currency)] : ['Balance after payment', money(left, invoice.currency)],
-          ]}
-        />
-      )}
+      <Checkbox label="Confirm unusual amount" checked={sure} onChange={(event) => setSure(event.currentTarget.checked)} />
+      <div aria-live="polite">
+        {preview.error && <Failure error={preview.error} />}
+        {preview.data && <After before={invoice} after={preview.data} />}
+      </div>
     </Act>
   );
 }
@@ -55,40 +62,65 @@ function WriteOff({ invoice }: { invoice: Invoice }) {
   const [reason, setReason] = useState('');
   const [tax, setTax] = useState<'KEEP' | 'RETURN'>('KEEP');
   const [open, setOpen] = useState(false);
-  const body = { reason: reason || 'Uncollectible', tax_treatment: tax };
-  const preview = useQuery({
-    queryKey: ['write-off', invoice.invoice_id, tax, invoice.remaining_amount],
-    enabled: open,
-    queryFn: () => call('post', '/invoices/{invoice_id}/write-off/estimate', { invoice_id: invoice.invoice_id! }, { reason: 'Preview', tax_treatment: tax }),
-  });
+  const id = { invoice_id: invoice.invoice_id! };
+  const preview = usePreview(['write-off', id, invoice.remaining_amount], open ? { reason: 'Preview', tax_treatment: tax } : undefined, (body) => call('post', '/invoices/{invoice_id}/write-off/estimate', id, body));
   return (
-    <Act label="Write off" danger opened={() => setOpen(true)} body={() => (reason.trim() === '' ? undefined : body)} run={(sent, key) => call('post', '/invoices/{invoice_id}/write-off', { invoice_id: invoice.invoice_id! }, sent, key)}>
+    <Act
+      label="Write off"
+      danger
+      opened={() => setOpen(true)}
+      body={() => (preview.current && reason.trim() !== '' ? { reason, tax_treatment: tax } : undefined)}
+      run={(sent, key) => call('post', '/invoices/{invoice_id}/write-off', id, sent, key)}
+      done={() => setOpen(false)}
+    >
       <Textarea label="Reason" required value={reason} onChange={(event) => setReason(event.currentTarget.value)} data-autofocus />
       <NativeSelect label="Tax" data={[{ value: 'KEEP', label: 'Keep: still payable to the tax authority' }, { value: 'RETURN', label: 'Reverse: no longer payable' }]} value={tax} onChange={(event) => setTax(event.currentTarget.value as 'KEEP' | 'RETURN')} />
-      <Loaded query={preview}>{(found) => <After before={invoice} after={found} />}</Loaded>
+      <div aria-live="polite">
+        {preview.error && <Failure error={preview.error} />}
+        {preview.data && <After before={invoice} after={preview.data} />}
+      </div>
     </Act>
   );
 }
 
 /** What an act would change, figure by figure. */
 function After({ before, after }: { before: Invoice; after: Invoice }) {
-  return (
-    <Facts
-      of={[
-        ['Status', `${words(before.status)} → ${words(after.status)}`],
-        ['Balance due', <><Amount cents={before.remaining_amount} currency={before.currency} to={invoiceWhy(before.invoice_id)} /> → {money(after.remaining_amount, after.currency)}</>],
-        ['Written off', money(after.written_off_amount ?? 0, after.currency)],
-      ]}
-    />
+  const why = invoiceWhy(before.invoice_id);
+  const change = (from: Cents, to: Cents) => (
+    <>
+      <Amount cents={from} currency={before.currency} to={why} /> → {money(to, before.currency)}
+    </>
   );
+  const credited = sum([after.credit_granted ?? 0, `-${before.credit_granted ?? 0}`]);
+  const facts: [string, ReactNode][] = [
+    ['Status', `${words(before.status)} → ${words(after.status)}`],
+    ['Balance due', change(before.remaining_amount, after.remaining_amount)],
+  ];
+  if (after.written_off_amount !== before.written_off_amount) {
+    facts.push(['Written off', change(before.written_off_amount ?? 0, after.written_off_amount ?? 0)]);
+  }
+  if (credited !== '0') facts.push(['Becomes credit', money(credited, before.currency)]);
+  return <Facts of={facts} />;
 }
 
 function TakeBack({ invoice }: { invoice: Invoice }) {
+  const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
+  const id = { invoice_id: invoice.invoice_id! };
+  const preview = usePreview(['write-off-reversal', id, invoice.written_off_amount], open ? {} : undefined, () => call('post', '/invoices/{invoice_id}/write-off/reverse/estimate', id, { reason: 'Preview' }));
   return (
-    <Act label="Reverse write-off" body={() => (reason.trim() === '' ? undefined : { reason })} run={(body, key) => call('post', '/invoices/{invoice_id}/write-off/reverse', { invoice_id: invoice.invoice_id! }, body, key)}>
+    <Act
+      label="Reverse write-off"
+      opened={() => setOpen(true)}
+      body={() => (preview.current && reason.trim() !== '' ? { reason } : undefined)}
+      run={(body, key) => call('post', '/invoices/{invoice_id}/write-off/reverse', id, body, key)}
+      done={() => setOpen(false)}
+    >
       <Textarea label="Reason" required value={reason} onChange={(event) => setReason(event.currentTarget.value)} data-autofocus />
-      <p><Amount cents={invoice.written_off_amount ?? 0} currency={invoice.currency} to={invoiceWhy(invoice.invoice_id)} /> will be due again.</p>
+      <div aria-live="polite">
+        {preview.error && <Failure error={preview.error} />}
+        {preview.data && <After before={invoice} after={preview.data} />}
+      </div>
     </Act>
   );
 }

@@ -1,6 +1,9 @@
+import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { call, get, type Schema } from '../api/client';
+import { useSession } from '../state';
 import { day, time } from '../time';
 import { Amount } from '../ui/Amount';
 import { Act } from '../ui/Act';
@@ -8,9 +11,43 @@ import { Facts, Loaded, Section, Title } from '../ui/basics';
 import { Rows } from '../ui/Rows';
 import { words } from '../words';
 
-function Acts({ order }: { order: Schema['Order'] }) {
+type Order = Schema['Order'];
+
+/** What the customer has signed binds only once somebody has signed it for the seller. */
+function Countersign({ order, signature }: { order: Order; signature: Schema['OrderSignature'] }) {
+  const { session } = useSession();
+  const [name, setName] = useState(session.person.name);
+  const [title, setTitle] = useState('');
+  return (
+    <Act
+      label="Countersign"
+      primary
+      body={() => (name.trim() === '' ? undefined : { name, ...(title.trim() === '' ? {} : { title }) })}
+      run={(body, key) => call('post', '/orders/{order_id}/countersign', { order_id: order.order_id }, body, key)}
+    >
+      <p>
+        {signature.signed_by} ({signature.email}) signed on {time(signature.signed_at)}. With your signature the order is binding for{' '}
+        <Amount cents={order.order_value} currency={order.currency} to={`/orders/${order.order_id}#phase-1`} of="See items" />, its invoices are scheduled, and the signer receives the copy with both signatures.
+      </p>
+      <TextInput label="Your name" required value={name} onChange={(event) => setName(event.currentTarget.value)} data-autofocus />
+      <TextInput label="Job title" value={title} onChange={(event) => setTitle(event.currentTarget.value)} />
+    </Act>
+  );
+}
+
+function Acts({ order }: { order: Order }) {
   const id = { order_id: order.order_id };
-  if (order.status !== 'DRAFT') return null;
+  const link = useQuery({ queryKey: ['order', order.order_id, 'link'], enabled: order.status === 'DRAFT', queryFn: () => get('/orders/{order_id}/link', id), retry: false });
+  if (order.status !== 'DRAFT' || link.isPending) return null;
+  const signature = link.data?.signature;
+  if (signature?.answer === 'SIGNED') {
+    return (
+      <div className="acts" role="group" aria-label="Actions">
+        <Countersign order={order} signature={signature} />
+        <CancelDraft order={order} />
+      </div>
+    );
+  }
   return (
     <div className="acts" role="group" aria-label="Actions">
       <Act label="Accept" primary body={() => ({})} run={(body, key) => call('post', '/orders/{order_id}/accept', id, body, key)}>
@@ -22,10 +59,16 @@ function Acts({ order }: { order: Schema['Order'] }) {
       <Act label="Email for signature" roles={['OWNER', 'FINANCE', 'SUPPORT']} body={() => ({})} run={(body, key) => call('post', '/orders/{order_id}/link/mail', id, body, key)}>
         <p>Emails the link to the order form to the signer.</p>
       </Act>
-      <Act label="Cancel draft" danger body={() => ({})} run={(body, key) => call('post', '/orders/{order_id}/cancel', id, body, key)}>
-        <p>The draft can no longer be signed or accepted.</p>
-      </Act>
+      <CancelDraft order={order} />
     </div>
+  );
+}
+
+function CancelDraft({ order }: { order: Order }) {
+  return (
+    <Act label="Cancel draft" danger body={() => ({})} run={(body, key) => call('post', '/orders/{order_id}/cancel', { order_id: order.order_id }, body, key)}>
+      <p>The draft can no longer be signed or accepted.</p>
+    </Act>
   );
 }
 

@@ -1,11 +1,10 @@
 import { NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { get, type Schema } from '../api/client';
 import { useToday } from '../state';
 import { day } from '../time';
-import { Loaded, Status, Title } from '../ui/basics';
-import { type Column, List, Rows } from '../ui/Rows';
+import { Status, Title } from '../ui/basics';
+import { type Column, List } from '../ui/Rows';
 import { words } from '../words';
 import { endingSoon } from './Home';
 
@@ -22,11 +21,16 @@ const COLUMNS: Column<Subscription>[] = [
 
 function Ending() {
   const today = useToday();
-  const ending = useQuery({ queryKey: ['ending', today], enabled: today !== undefined, queryFn: () => endingSoon(today!) });
+  if (today === undefined) return null;
   return (
-    <Loaded query={ending}>
-      {(found) => <Rows caption="Subscriptions with terms ending soon" rows={found} id={(row) => row.subscription_id} columns={COLUMNS} none="No terms end in the next 30 days." />}
-    </Loaded>
+    <List<Subscription>
+      caption="Subscriptions with terms ending soon"
+      name={['subscriptions', 'ending', today]}
+      load={(cursor) => get('/subscriptions', undefined, { limit: 50, sort: 'ends_at', ...endingSoon(today), ...(cursor ? { cursor } : {}) })}
+      id={(row) => row.subscription_id}
+      none="No terms end in the next 30 days."
+      columns={COLUMNS}
+    />
   );
 }
 

@@ -55,6 +55,20 @@ export function Estimated({ of, currency, title }: { of: Estimate; currency: str
           { head: 'Total', right: true, cell: (row) => shown(row.grand_total) },
         ]}
       />
+      {of.resulting_billing_schedule && of.resulting_billing_schedule.length > 0 && (
+        <details>
+          <summary>The whole agreement afterwards</summary>
+          <Rows
+            caption="Billing schedule of the whole agreement"
+            rows={of.resulting_billing_schedule.map((row, place) => ({ ...row, place }))}
+            id={(row) => String(row.place)}
+            columns={[
+              { head: 'Period', cell: (row) => `${day(row.starts_at)} – ${day(row.ends_at)}` },
+              { head: 'Total', right: true, cell: (row) => shown(row.grand_total) },
+            ]}
+          />
+        </details>
+      )}
       {of.explain && (
         <details ref={why}>
           <summary>Why {money(of.grand_total, currency)}?</summary>

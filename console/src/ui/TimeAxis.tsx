@@ -107,17 +107,35 @@ function spans(of: Timeline): [string, Span[]][] {
   return [['Phases', phases], ['Orders', orders], ['Pauses', pauses], ['Invoices', invoices]];
 }
 
+interface Zoom {
+  value: string;
+  label: string;
+  frame: Frame;
+}
+
+/** The whole agreement, each of its terms if it has several, and the time around today. */
+function zooms(of: Timeline): Zoom[] {
+  const between = (from: string, to: string): Frame => ({ first: dayNumber(from), last: dayNumber(to) });
+  const around = (days: number) => between(plusDays(of.today, -days / 3), plusDays(of.today, (days * 2) / 3));
+  // An upgrade ends with the term that it changes.
+  const terms = of.orders.filter((order) => order.order_type !== 'UPGRADE' && order.status === 'ACCEPTED');
+  return [
+    { value: 'all', label: terms.length > 1 ? 'All terms' : 'Whole term', frame: between(of.starts_at, of.ends_at) },
+    ...(terms.length > 1
+      ? terms.map((order) => ({ value: order.order_id, label: `${words(order.order_type)}: ${day(order.starts_at)} – ${day(order.ends_at)}`, frame: between(order.starts_at, order.ends_at) }))
+      : []),
+    { value: 'year', label: 'One year around today', frame: around(366) },
+    { value: 'quarter', label: 'Three months around today', frame: around(93) },
+  ];
+}
+
 /** An agreement as a picture: what was agreed, when it rested, and what is billed for which days. */
 export function TimeAxis({ of }: { of: Timeline }) {
   const [zoom, setZoom] = useState('all');
-  const day0 = (text: string) => dayNumber(text);
-  const around = Number(zoom);
-  const frame: Frame =
-    zoom === 'all'
-      ? { first: day0(of.starts_at), last: day0(of.ends_at) }
-      : { first: day0(plusDays(of.today, -around / 3)), last: day0(plusDays(of.today, (around * 2) / 3)) };
+  const offered = zooms(of);
+  const { frame } = offered.find((one) => one.value === zoom) ?? offered[0]!;
   const whole = frame.last + 1 - frame.first;
-  const today = day0(of.today);
+  const today = dayNumber(of.today);
   const lines: ReactNode = ticks(frame).map((tick) => (
     <span key={tick.at} className="tick" style={{ left: `${((tick.at - frame.first) * 100) / whole}%` }}>
       {tick.text}
@@ -125,7 +143,7 @@ export function TimeAxis({ of }: { of: Timeline }) {
   ));
   return (
     <div className="axis">
-      <NativeSelect label="Show" size="sm" value={zoom} onChange={(event) => setZoom(event.currentTarget.value)} data={[{ value: 'all', label: 'Whole term' }, { value: '366', label: 'One year around today' }, { value: '93', label: 'Three months around today' }]} />
+      <NativeSelect label="Show" size="sm" value={zoom} onChange={(event) => setZoom(event.currentTarget.value)} data={offered.map(({ value, label }) => ({ value, label }))} />
       <div className="axis-picture">
         <div className="ticks" aria-hidden="true">{lines}</div>
         {spans(of).map(([name, found]) => (

@@ -75,7 +75,7 @@ class AmountScreensTest {
                 check(browser, place);
             });
             var open = "/invoices/" + bills.idOf(subscription, 1);
-            dialog(person, open, "Record payment", "Balance after payment");
+            dialog(person, open, "Record payment", "→ Paid");
             dialog(person, open, "Issue credit note", "Credit by");
             dialog(person, open, "Write off", "Written off");
             dialog(person, open, "Void", "Can be billed again");

@@ -155,7 +155,7 @@ class ConsoleTasksTest {
         assertThat(bills.show(invoice, "remaining_amount")).isEqualTo("0");
         person.tabTo("Reverse write-off");
         browser.press("Enter");
-        browser.await("will be due again");
+        person.awaitText("[role=dialog]", "→");
         person.awaitField();
         browser.type("They paid after all");
         browser.press("Tab");
