@@ -65,6 +65,22 @@ class AgentInjectionTest {
         assertThat(agent.use("list_customers", "{}").data().toString()).contains("IGNORE ALL");
     }
 
+    /// The tools are asked with a key that may do everything, and each text is one that somebody else wrote.
+    @Test
+    void notesReasonsMailsLabelsAndTermsComeAsDataAndStartNothing() {
+        var texts = Planted.in(shop, ORDER);
+        var before = shop.api().get("/events?limit=1").text();
+
+        texts.forEach((what, place) -> {
+            var said = agent.use(place.tool(), place.arguments());
+
+            assertThat(said.data().toString()).as(what).contains(what + ": " + ORDER);
+            var lines = said.text().lines().toList();
+            assertThat(lines.get(0) + lines.get(1) + lines.get(3)).as(what).doesNotContain("IGNORE");
+        });
+        assertThat(shop.api().get("/events?limit=1").text()).isEqualTo(before);
+    }
+
     @Test
     void charactersThatNobodySeesAreShown() {
         var id = customer(UNSEEN);

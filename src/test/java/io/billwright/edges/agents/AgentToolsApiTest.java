@@ -11,12 +11,14 @@ import io.billwright.testing.Slot;
 import io.billwright.testing.TestService;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import tools.jackson.core.JsonPointer;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Every tool, used as the protocol's client library uses it: by its owner, without a hash, and by another seller.
@@ -26,11 +28,15 @@ class AgentToolsApiTest {
     private static final String MARK = "Not-Yours";
     private static final Belongings OWN = Belongings.of(TestService.shared().newSandboxSeller(), "Ours", 1);
     private static final Belongings OTHERS = Belongings.of(TestService.shared().newSandboxSeller(), MARK, 1);
+    /// Asks with the ids of others, and has agreements that no other test here changes.
+    private static final Belongings ASKING = Belongings.of(TestService.shared().newSandboxSeller(), "Asking", 1);
     private static final Agent AGENT = Agent.of(OWN.api());
+    private static final Agent ASKER = Agent.of(ASKING.api());
+    private static final Agent OTHER = Agent.of(OTHERS.api());
 
     @AfterAll
     static void leave() {
-        AGENT.close();
+        List.of(AGENT, ASKER, OTHER).forEach(Agent::close);
     }
 
     @Test
@@ -59,7 +65,7 @@ class AgentToolsApiTest {
             var arguments = arguments(tool, OWN, OWN);
             if (tool.changes()) {
                 assertNothingChangesWithoutHash(tool, arguments);
-                arguments.put("estimate_hash", hash(tool, arguments));
+                arguments.put("estimate_hash", hash(AGENT, tool, arguments));
             }
 
             var said = AGENT.use(tool.name(), arguments);
@@ -93,6 +99,78 @@ class AgentToolsApiTest {
                         .isEqualTo(AGENT.use(tool.name(), unknown).data());
             }
         });
+    }
+
+    /// Changes come with the hash of an estimate of the same terms, so that it is the id alone that is refused.
+    @TestFactory
+    Stream<DynamicTest> anIdOfAnotherSellerInABodyIsAnsweredLikeOneThatNeverExisted() {
+        return TOOLS.stream()
+                .flatMap(tool -> idsInBody(tool)
+                        .map(id -> dynamicTest(tool.name() + " " + id, () -> {
+                            var operation = ToolSchemas.operation(tool);
+                            var arguments = Requests.examples(operation, id).stream()
+                                    .map(example -> arguments(tool, example, ASKING, ASKING))
+                                    .filter(filled -> filled.at(id.pointer()).isString())
+                                    .findFirst()
+                                    .orElseThrow();
+                            if (tool.changes()) {
+                                arguments.put("estimate_hash", hash(ASKER, tool, arguments));
+                            }
+
+                            var theirs = OTHERS.id(Requests.kind(operation, id).orElseThrow());
+                            var said = ASKER.use(tool.name(), with(arguments, id, theirs));
+                            var never = ASKER.use(
+                                    tool.name(),
+                                    with(arguments, id, UUID.randomUUID().toString()));
+
+                            assertThat(said.text()).contains("Refused, status 404");
+                            assertThat(said.data()).isEqualTo(never.data());
+                        })));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aListFilteredByAnIdOfAnotherSellerIsThatOfOneThatNeverExisted() {
+        var kinds = List.of(
+                Kind.CUSTOMER,
+                Kind.PARTNER,
+                Kind.SUBSCRIPTION,
+                Kind.INVOICE,
+                Kind.SCHEDULED_INVOICE,
+                Kind.CREDIT_NOTE,
+                Kind.PAYMENT);
+        return TOOLS.stream()
+                .flatMap(tool -> filters(tool)
+                        .map(name -> dynamicTest(tool.name() + " " + name, () -> {
+                            var never = ASKER.use(
+                                    tool.name(), one(name, UUID.randomUUID().toString()));
+
+                            boolean isFoundByItsOwner = false;
+                            for (var kind : kinds) {
+                                var said = ASKER.use(tool.name(), one(name, OTHERS.id(kind)));
+                                assertThat(said.data()).as(kind.name()).isEqualTo(never.data());
+                                isFoundByItsOwner |= !OTHER.use(tool.name(), one(name, OTHERS.id(kind)))
+                                        .data()
+                                        .path("data")
+                                        .isEmpty();
+                            }
+                            assertThat(isFoundByItsOwner).isTrue();
+                        })));
+    }
+
+    @Test
+    void whatAnotherSellerCallsThingsFindsNothing() {
+        OTHERS.api()
+                .patch("/customers/" + OTHERS.id(Kind.CUSTOMER), "{\"external_id\": \"their-crm-1\"}")
+                .expect(200);
+
+        for (var text : List.of(MARK, OTHERS.id(Kind.CUSTOMER))) {
+            assertThat(OTHER.use("search", one("q", text)).data().path("data")).isNotEmpty();
+            assertThat(ASKER.use("search", one("q", text)).data())
+                    .isEqualTo(ASKER.use("search", one("q", "Never-Was")).data());
+        }
+        var filter = one("external_id", "their-crm-1");
+        assertThat(OTHER.use("list_customers", filter).data().path("data")).hasSize(1);
+        assertThat(ASKER.use("list_customers", filter).data().path("data")).isEmpty();
     }
 
     @Test
@@ -139,22 +217,53 @@ class AgentToolsApiTest {
         void run(AgentTool tool);
     }
 
-    private static String hash(AgentTool tool, ObjectNode arguments) {
+    private static Stream<Slot.InBody> idsInBody(AgentTool tool) {
+        return ToolSchemas.operation(tool).slots().stream()
+                .filter(Slot.InBody.class::isInstance)
+                .map(Slot.InBody.class::cast)
+                .filter(id ->
+                        tool.inputSchema().path("properties").has(id.pointer().split("/", -1)[1]));
+    }
+
+    private static Stream<String> filters(AgentTool tool) {
+        return tool.query().stream()
+                .filter(name -> tool.inputSchema()
+                        .at("/properties/" + name + "/format")
+                        .asString("")
+                        .equals("uuid"));
+    }
+
+    private static ObjectNode one(String name, String value) {
+        return Json.mapper().createObjectNode().put(name, value);
+    }
+
+    private static ObjectNode with(ObjectNode arguments, Slot.InBody slot, String id) {
+        var changed = arguments.deepCopy();
+        ((ObjectNode) changed.at(JsonPointer.compile(slot.pointer()).head())).put(slot.name(), id);
+        return changed;
+    }
+
+    private static String hash(Agent agent, AgentTool tool, ObjectNode arguments) {
         var estimate = TOOLS.stream()
                 .filter(other -> other.name().equals(tool.estimate().orElseThrow()))
                 .findFirst()
                 .orElseThrow();
         var asked = arguments.deepCopy();
         asked.retain(estimate.inputSchema().get("properties").propertyNames());
-        return AGENT.use(estimate.name(), asked).at("estimate_hash");
+        return agent.use(estimate.name(), asked).at("estimate_hash");
     }
 
     /// The first example of the contract with the ids of one seller in the body and of another in the path.
     private static ObjectNode arguments(AgentTool tool, Belongings inBody, Belongings inPath) {
+        var examples = Requests.examples(ToolSchemas.operation(tool));
+        return arguments(tool, examples.getFirst(), inBody, inPath);
+    }
+
+    private static ObjectNode arguments(
+            AgentTool tool, Optional<ObjectNode> example, Belongings inBody, Belongings inPath) {
         var operation = ToolSchemas.operation(tool);
-        var arguments = operation.hasBody()
-                ? Requests.filled(inBody, operation, operation.examples().getFirst())
-                : Json.mapper().createObjectNode();
+        var arguments = example.map(body -> Requests.filled(inBody, operation, body))
+                .orElseGet(() -> Json.mapper().createObjectNode());
         arguments.retain(tool.inputSchema().get("properties").propertyNames());
         arguments.remove("estimate_hash");
         for (var name : tool.pathArguments()) {
