@@ -79,6 +79,10 @@ public final class CommandProcess implements AutoCloseable {
         return printed;
     }
 
+    public boolean hasEnded() {
+        return !process.isAlive();
+    }
+
     /// Waits until it has ended; returns the exit code.
     public int end() throws InterruptedException {
         if (!process.waitFor(LONGEST)) {

@@ -9,7 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.YearMonth;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -106,11 +108,7 @@ final class StripeFiles {
 
     private @Nullable List<String> taken(JsonNode subscription) {
         var unlike = StripeDifferences.of(subscription);
-        if (unlike != null) {
-            leftOut.add(text(subscription, "id") + ": " + unlike);
-            return null;
-        }
-        return subscription(subscription);
+        return unlike == null ? subscription(subscription) : without(text(subscription, "id"), unlike);
     }
 
     private @Nullable List<String> subscription(JsonNode subscription) {
@@ -125,33 +123,50 @@ final class StripeFiles {
             if (months == 0
                     || !isSold(item.path("price"), months)
                     || (quantity > MOST_ROUNDED && isRounded(item.path("price"), months))) {
-                leftOut.add(id + ": the price " + item.at("/price/id").asString("") + " has no equal here");
-                return null;
+                return without(id, "the price " + item.at("/price/id").asString("") + " has no equal here");
             }
             bricks.add(item.at("/price/id").asString() + "=" + quantity);
         }
-        if (frequencies.size() != 1) {
-            leftOut.add(id + ": its prices are billed at different times");
-            return null;
-        }
-        var discount = discount(id, subscription);
-        int months = frequencies.first();
+        return frequencies.size() == 1
+                ? row(subscription, String.join("; ", bricks), frequencies.first())
+                : without(id, "its prices are billed at different times");
+    }
+
+    private @Nullable List<String> without(String id, String reason) {
+        leftOut.add(id + ": " + reason);
+        return null;
+    }
+
+    private @Nullable List<String> row(JsonNode subscription, String bricks, int months) {
+        var id = text(subscription, "id");
+        var begun = day(subscription.path("billing_cycle_anchor"));
         var end = subscription.path("current_period_end");
+        var billedUntil =
+                day(end.isMissingNode() || end.isNull() ? subscription.at("/items/data/0/current_period_end") : end);
+        boolean ends = subscription.path("cancel_at_period_end").booleanValue(false);
+        long term = ends ? monthsUntil(billedUntil, begun) : months;
+        if (term < 1) {
+            return without(id, "it ends before it is billed");
+        }
         return List.of(
                 id,
                 text(subscription, "customer"),
                 PLAN,
-                String.join("; ", bricks),
+                bricks,
                 text(subscription, "currency").toUpperCase(Locale.ROOT),
-                day(subscription.path("billing_cycle_anchor")).toString(),
-                Integer.toString(months),
+                begun.toString(),
+                Long.toString(term),
                 frequency(months),
-                day(end.isMissingNode() || end.isNull() ? items.get(0).path("current_period_end") : end)
-                        .toString(),
-                Boolean.toString(!subscription.path("cancel_at_period_end").booleanValue(false)),
+                billedUntil.toString(),
+                Boolean.toString(!ends),
                 Integer.toString(subscription.path("days_until_due").asInt(0)),
-                discount,
+                discount(id, subscription),
                 "UTC");
+    }
+
+    /// The whole term of what is not renewed any more. A period may end on an earlier day of its month than the first.
+    private static long monthsUntil(LocalDate end, LocalDate begun) {
+        return YearMonth.from(begun).until(YearMonth.from(end), ChronoUnit.MONTHS);
     }
 
     /// Only what is given for good is a discount of the agreement.
