@@ -6,7 +6,7 @@ from typing import Any
 
 
 class BillwrightError(Exception):
-    """Something that went wrong in a call; `request_id` is its name in the service's log, if one is known."""
+    """Something that went wrong in a call; `request_id` is its name in the service's log."""
 
     def __init__(self, message: str, request_id: str | None = None) -> None:
         super().__init__(message)

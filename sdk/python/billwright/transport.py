@@ -28,7 +28,8 @@ class RequestOptions:
     """What differs for one request.
 
     With an `idempotency_key` of your own the change is made once even if your program starts over. `request_id` is a
-    name of your own for the request. `timeout` is how many seconds each try may take.
+    name of your own for the request; without one, a new one is made up. `timeout` is how many seconds the service may
+    be silent in each try.
     """
 
     idempotency_key: str | None = None
@@ -92,26 +93,25 @@ class Transport:
     def file(self, call: Call, asked: RequestOptions | None) -> bytes:
         return self._send(call, asked or RequestOptions())[0]
 
-    def pages(self, call: Call, kind: Any) -> Iterator[Any]:
+    def pages(self, call: Call, asked: RequestOptions | None, kind: Any) -> Iterator[Any]:
         while True:
-            page = self.answer(call, None, kind)
+            page = self.answer(call, asked, kind)
             yield from page.data
             if page.next_cursor is None:
                 return
             query = {name: value for name, value in call.query.items() if name != "offset"}
             call = replace(call, query={**query, "cursor": page.next_cursor})
 
-    def _send(self, call: Call, asked: RequestOptions) -> tuple[bytes, str | None]:
+    def _send(self, call: Call, asked: RequestOptions) -> tuple[bytes, str]:
+        request_id = asked.request_id or str(uuid.uuid4())
         key = (asked.idempotency_key or str(uuid.uuid4())) if call.keyed else None
         address = self._parts.path.rstrip("/") + call.address()
         body = None if call.body is None else json.dumps(encode(call.body), ensure_ascii=False).encode()
-        headers = {"X-SERVICE-KEY": self._options.key, "User-Agent": self._agent}
+        headers = {"X-SERVICE-KEY": self._options.key, "User-Agent": self._agent, "X-Request-Id": request_id}
         if body is not None:
             headers["Content-Type"] = "application/json"
         if key is not None:
             headers["Idempotency-Key"] = key
-        if asked.request_id is not None:
-            headers["X-Request-Id"] = asked.request_id
         for retry in range(self._options.max_retries + 1):
             last = retry == self._options.max_retries
             try:
@@ -120,10 +120,10 @@ class Transport:
                 self._drop()
                 if last:
                     message = f"{call.method} {self._options.url}{call.address()} got no answer: {failure!r}"
-                    raise NoAnswer(message, asked.request_id, key) from failure
+                    raise NoAnswer(message, request_id, key) from failure
                 time.sleep(self._backoff(retry))
                 continue
-            request_id = response.getheader("X-Request-Id") or asked.request_id
+            request_id = response.getheader("X-Request-Id") or request_id
             if response.status < 300:
                 return content, request_id
             wait = self._wait(response, retry)

@@ -17,6 +17,8 @@ class Answer:
     body: Any = None
     headers: dict[str, str] = field(default_factory=dict)
     dropped: bool = False
+    silent: bool = False
+    stalled: bool = False
 
 
 class Scripted:
@@ -27,6 +29,7 @@ class Scripted:
         self._clients: list[Billwright] = []
         script = list(answers)
         requests = self.requests
+        over = self._over = threading.Event()
 
         class Handler(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
@@ -38,13 +41,20 @@ class Scripted:
                 if answer.dropped:
                     self.close_connection = True
                     return
+                if answer.silent:
+                    over.wait()
+                    self.close_connection = True
+                    return
                 content = json.dumps(answer.body).encode()
                 self.send_response(answer.status)
                 for name, value in answer.headers.items():
                     self.send_header(name, value)
-                self.send_header("Content-Length", str(len(content)))
+                self.send_header("Content-Length", str(len(content) + answer.stalled))
                 self.end_headers()
                 self.wfile.write(content)
+                if answer.stalled:
+                    over.wait()
+                    self.close_connection = True
 
             do_GET = do_POST = do_PUT = do_PATCH = do_DELETE = handle_any
 
@@ -64,6 +74,7 @@ class Scripted:
         return self
 
     def __exit__(self, *_: Any) -> None:
+        self._over.set()
         for client in self._clients:
             client.close()
         self._server.shutdown()

@@ -22,11 +22,11 @@ from billwright import (
     RequestOptions,
     UnreadableAnswer,
     WebhookVerifier,
+    examples,
     models,
 )
 from billwright.mapping import decode, encode
 
-from . import examples
 from .scripted import Answer, Scripted
 
 CLOCK = {"now": "2026-01-31T09:00:00.123456789Z", "advancing_to": None}
@@ -66,12 +66,24 @@ class Retries(unittest.TestCase):
         self.assertEqual(keys[2], "mine")
         self.assertEqual(service.requests[2][2]["X-Request-Id"], "my-request")
 
-    def test_who_never_answers_is_named_with_the_key(self):
+    def test_who_never_answers_is_named_with_the_key_and_the_request(self):
         with Scripted(Answer(dropped=True)) as service:
             with self.assertRaises(NoAnswer) as raised:
                 service.client(max_retries=2).catalog.create_plan(models.NewPlan(plan_name="a"))
         self.assertEqual(len(service.requests), 3)
         self.assertEqual(raised.exception.idempotency_key, service.requests[0][2]["Idempotency-Key"])
+        self.assertTrue(raised.exception.request_id)
+        self.assertEqual({headers["X-Request-Id"] for _, _, headers, _ in service.requests}, {raised.exception.request_id})
+
+    def test_a_timeout_fires_whether_nothing_comes_or_not_all(self):
+        soon = RequestOptions(timeout=0.5)
+        for never in (Answer(silent=True), Answer(200, CLOCK, stalled=True)):
+            for patience, options in (({}, soon), ({"timeout": 0.5}, None)):
+                with self.subTest(never=never, options=options), Scripted(never) as service:
+                    with self.assertRaises(NoAnswer) as raised:
+                        service.client(max_retries=0, **patience).sandbox.get_sandbox_clock(options=options)
+                    self.assertIsInstance(raised.exception.__cause__, TimeoutError)
+                    self.assertTrue(raised.exception.request_id)
 
     def test_retry_after_is_waited_for_unless_it_is_too_long(self):
         limited = error(429)
@@ -114,6 +126,13 @@ class Lists(unittest.TestCase):
             self.assertEqual(len(service.requests), 1)
             self.assertEqual([plan.plan_name for plan in plans], ["b", "c"])
         self.assertEqual(service.requests[1][1], "/api/v2/plans?limit=2&cursor=c1")
+
+    def test_pages_and_files_take_options_too(self):
+        mine = RequestOptions(request_id="mine")
+        with Scripted(page(["a"], "c1"), page(["b"], None), Answer(200, "file")) as service:
+            self.assertEqual(len(list(service.client().catalog.list_plans_all(options=mine))), 2)
+            service.client().invoices.list_invoices_file(format="csv", options=mine)
+        self.assertEqual([headers["X-Request-Id"] for _, _, headers, _ in service.requests], ["mine"] * 3)
 
     def test_an_empty_list_ends(self):
         with Scripted(page([], None)) as service:

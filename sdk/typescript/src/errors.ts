@@ -4,8 +4,8 @@ import type { RefusalReason } from './generated/types.gen.js';
 export class BillwrightError extends Error {
   constructor(
     message: string,
-    /** The name of the request in the service's log, if one is known. */
-    readonly requestId?: string,
+    /** The name of the request in the service's log. */
+    readonly requestId: string,
     options?: ErrorOptions,
   ) {
     super(message, options);
@@ -20,7 +20,7 @@ export class BillwrightError extends Error {
 export class NoAnswer extends BillwrightError {
   constructor(
     message: string,
-    requestId: string | undefined,
+    requestId: string,
     readonly idempotencyKey: string | undefined,
     options?: ErrorOptions,
   ) {
@@ -49,7 +49,7 @@ export class ApiError extends BillwrightError {
   constructor(
     readonly status: number,
     problem: Problem,
-    requestId: string | undefined,
+    requestId: string,
   ) {
     super(problem.message ?? `the service answered with status ${status}`, requestId);
     this.code = problem.code;
@@ -86,7 +86,7 @@ const BY_STATUS: Record<number, typeof ApiError> = {
   429: RateLimited,
 };
 
-export function apiError(status: number, body: string, requestId: string | undefined): ApiError {
+export function apiError(status: number, body: string, requestId: string): ApiError {
   let problem: Problem = {};
   try {
     problem = (JSON.parse(body) as { error?: Problem }).error ?? {};

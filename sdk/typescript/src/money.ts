@@ -1,7 +1,11 @@
+import type { Cents, Day } from './generated/types.gen.js';
+
+export type { Cents, Day };
+
 /** Amounts are whole cents as numbers, or decimals as text; both are exact, and nothing here computes in between. */
 
 /** Cents as whole units with two decimals: `formatCents(1250)` is `"12.50"`. */
-export function formatCents(cents: number | bigint): string {
+export function formatCents(cents: Cents | bigint): string {
   if (typeof cents === 'number' && !Number.isSafeInteger(cents)) {
     throw new RangeError(`${cents} is not a whole number of cents`);
   }
@@ -10,7 +14,7 @@ export function formatCents(cents: number | bigint): string {
 }
 
 /** Whole units as cents: `parseCents("12.50")` is 1250. Refuses a fraction of a cent instead of rounding it. */
-export function parseCents(units: string): number {
+export function parseCents(units: string): Cents {
   const found = /^(-?)([0-9]+)(?:\.([0-9]{1,2})0*)?$/.exec(units);
   if (!found) {
     throw new RangeError(`${units} is not an amount in whole cents`);
@@ -36,9 +40,6 @@ export function parseMoney(text: string): Money {
   }
   return { amount, currency };
 }
-
-/** A calendar day such as `"2026-01-31"`: a date without a time has no zone, so it is no `Date`. */
-export type Day = string;
 
 /** The day that a moment falls on in a time zone. */
 export function dayOf(moment: Date | string, timeZone = 'UTC'): Day {

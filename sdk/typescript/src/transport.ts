@@ -24,7 +24,9 @@ export function patientFetch(patience: Patience, send: typeof fetch = globalThis
     if (request.method !== 'GET' && !request.headers.has('Idempotency-Key')) {
       request.headers.set('Idempotency-Key', crypto.randomUUID());
     }
-    const asked = request.headers.get('X-Request-Id') ?? undefined;
+    // Also if none was chosen, so that an error without an answer has one.
+    const asked = request.headers.get('X-Request-Id') ?? crypto.randomUUID();
+    request.headers.set('X-Request-Id', asked);
     for (let retry = 0; ; retry++) {
       const last = retry >= patience.maxRetries;
       let response: Response;

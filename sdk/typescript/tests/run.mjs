@@ -1,6 +1,6 @@
 // Plays the story: node run.mjs URL KEY
 import { createServer } from 'node:http';
-import { play } from '../dist/tests/story.js';
+import { play } from './story.js';
 
 const [url, key] = process.argv.slice(2);
 const received = [];

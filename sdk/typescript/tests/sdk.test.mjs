@@ -4,8 +4,8 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { test } from 'node:test';
-import * as sdk from '../dist/src/index.js';
-import { ALL } from '../dist/tests/examples.js';
+import * as sdk from '@billwright/sdk';
+import { ALL } from './examples.js';
 
 /** A service that answers what a test says: each request gets the next answer, and the last one all that follow. */
 async function scripted(answers, use) {
@@ -19,6 +19,11 @@ async function scripted(answers, use) {
       const answer = script.length > 1 ? script.shift() : script[0];
       if (answer.dropped) {
         request.socket.destroy();
+        return;
+      }
+      if (answer.silent) return;
+      if (answer.stalled) {
+        response.writeHead(200, { 'Content-Length': 1000 }).write('{');
         return;
       }
       response.writeHead(answer.status, { 'Content-Type': 'application/json', 'X-Request-Id': 'r1', ...answer.headers });
@@ -66,15 +71,31 @@ test('two changes have two keys, and a key of ones own is used', () =>
     assert.equal(requests[2].headers['x-request-id'], 'my-request');
   }));
 
-test('who never answers is named with the key', () =>
+test('who never answers is named with the key and the request', () =>
   scripted([DROPPED], async (client, requests) => {
     await assert.rejects(client({ maxRetries: 2 }).catalog.createPlan(BODY), (failure) => {
       assert.ok(failure instanceof sdk.NoAnswer);
       assert.equal(failure.idempotencyKey, requests[0].headers['idempotency-key']);
+      assert.ok(failure.requestId);
+      assert.ok(requests.every((one) => one.headers['x-request-id'] === failure.requestId));
       return true;
     });
     assert.equal(requests.length, 3);
   }));
+
+test('a timeout fires whether nothing comes or not all', async () => {
+  for (const never of [{ silent: true }, { stalled: true }]) {
+    await scripted([never], async (client) => {
+      const call = client({ maxRetries: 0, timeout: 500 }).sandbox.getSandboxClock();
+      await assert.rejects(call, (failure) => {
+        assert.ok(failure instanceof sdk.NoAnswer);
+        assert.equal(failure.cause.name, 'TimeoutError');
+        assert.ok(failure.requestId);
+        return true;
+      });
+    });
+  }
+});
 
 test('Retry-After is waited for unless it is too long', async () => {
   await scripted([error(429, {}, { 'Retry-After': '1' }), CLOCK], async (client, requests) => {

@@ -1,5 +1,5 @@
 // The whole story of the specification, played once; tests/run.mjs has the receiver of webhooks.
-import { all, BadRequest, Billwright, parseCents, parseMoney, WebhookVerifier } from '../src/index.js';
+import { all, BadRequest, Billwright, parseCents, parseMoney, WebhookVerifier } from '@billwright/sdk';
 
 /** Where webhooks arrive: the messages so far, and when there are more. */
 export interface Hook {

@@ -13,7 +13,7 @@ public abstract sealed class BillwrightException extends RuntimeException
         this.requestId = requestId;
     }
 
-    /** The name of the request in the service's log; null if no answer told it and none was chosen. */
+    /** The name of the request in the service's log: the one that was chosen, or one that was made up for it. */
     public String requestId() {
         return requestId;
     }

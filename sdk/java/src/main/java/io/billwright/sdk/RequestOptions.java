@@ -7,7 +7,7 @@ import java.time.Duration;
  *
  * @param idempotencyKey a key of your own, so that the change is made once even if your program starts over; null for a
  *     new one
- * @param requestId a name of your own for the request, repeated in the service's log; null for none
+ * @param requestId a name of your own for the request, repeated in the service's log; null for a new one
  * @param timeout how long each try may take; null for the usual time
  */
 public record RequestOptions(String idempotencyKey, String requestId, Duration timeout) {

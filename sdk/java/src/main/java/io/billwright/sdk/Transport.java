@@ -7,6 +7,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -14,7 +15,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** Sends calls, and sends them again when no answer came. Every change has a key by which it is made once. */
 public final class Transport {
@@ -33,7 +37,8 @@ public final class Transport {
                 .build();
     }
 
-    public <T> T answer(Call call, RequestOptions asked, Class<T> type) {
+    public <T> T answer(Call call, RequestOptions options, Class<T> type) {
+        var asked = named(options);
         var response = send(call, asked);
         try {
             return Mapper.decode(Json.read(new String(response.body(), StandardCharsets.UTF_8)), type);
@@ -45,8 +50,13 @@ public final class Transport {
         }
     }
 
-    public byte[] file(Call call, RequestOptions asked) {
-        return send(call, asked).body();
+    public byte[] file(Call call, RequestOptions options) {
+        return send(call, named(options)).body();
+    }
+
+    /** With a name for the request, also if none was chosen, so that an error without an answer has one. */
+    private static RequestOptions named(RequestOptions asked) {
+        return asked.requestId() == null ? asked.withRequestId(UUID.randomUUID().toString()) : asked;
     }
 
     private HttpResponse<byte[]> send(Call call, RequestOptions asked) {
@@ -55,19 +65,28 @@ public final class Transport {
                 : asked.idempotencyKey() != null
                         ? asked.idempotencyKey()
                         : UUID.randomUUID().toString();
+        try {
+            return untilAnswered(call, asked, key);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new NoAnswerException("interrupted", asked.requestId(), key, interrupted);
+        }
+    }
+
+    private HttpResponse<byte[]> untilAnswered(Call call, RequestOptions asked, String key) throws InterruptedException {
         var request = request(call, asked, key);
         for (int retry = 0; ; retry++) {
             boolean last = retry >= options.maxRetries();
+            Duration wait;
             try {
-                var response = http.send(request, BodyHandlers.ofByteArray());
+                var response = once(request);
                 if (response.statusCode() < 300) {
                     return response;
                 }
-                var wait = wait(response, retry);
+                wait = wait(response, retry);
                 if (last || !PASSING.contains(response.statusCode()) || wait.compareTo(options.longestBackoff()) > 0) {
                     throw refusal(response, asked);
                 }
-                pause(wait);
             } catch (IOException noAnswer) {
                 if (last) {
                     throw new NoAnswerException(
@@ -76,11 +95,23 @@ public final class Transport {
                             key,
                             noAnswer);
                 }
-                pause(backoff(retry));
-            } catch (InterruptedException interrupted) {
-                Thread.currentThread().interrupt();
-                throw new NoAnswerException("interrupted", asked.requestId(), key, interrupted);
+                wait = backoff(retry);
             }
+            Thread.sleep(wait.toMillis());
+        }
+    }
+
+    /** The client's own timeout ends with the headers of the answer; this one is for all of it. */
+    private HttpResponse<byte[]> once(HttpRequest request) throws IOException, InterruptedException {
+        var answer = http.sendAsync(request, BodyHandlers.ofByteArray());
+        try {
+            return answer.get(request.timeout().orElseThrow().toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException late) {
+            throw new HttpTimeoutException("it took longer than " + request.timeout().orElseThrow());
+        } catch (ExecutionException failed) {
+            throw failed.getCause() instanceof IOException failure ? failure : new IOException(failed.getCause());
+        } finally {
+            answer.cancel(true);
         }
     }
 
@@ -88,12 +119,10 @@ public final class Transport {
         var request = HttpRequest.newBuilder(URI.create(options.url() + call.address()))
                 .timeout(asked.timeout() == null ? options.timeout() : asked.timeout())
                 .header("X-SERVICE-KEY", options.key())
-                .header("User-Agent", "billwright-java/" + Billwright.VERSION);
+                .header("User-Agent", "billwright-java/" + Billwright.VERSION)
+                .header("X-Request-Id", asked.requestId());
         if (key != null) {
             request.header("Idempotency-Key", key);
-        }
-        if (asked.requestId() != null) {
-            request.header("X-Request-Id", asked.requestId());
         }
         if (call.body() == null) {
             return request.method(call.method(), BodyPublishers.noBody()).build();
@@ -121,15 +150,6 @@ public final class Transport {
                 options.firstBackoff().toMillis() << Math.min(retry, 20),
                 options.longestBackoff().toMillis());
         return Duration.ofMillis(limit / 2 + ThreadLocalRandom.current().nextLong(limit / 2 + 1));
-    }
-
-    private static void pause(Duration time) {
-        try {
-            Thread.sleep(time.toMillis());
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new NoAnswerException("interrupted", null, null, interrupted);
-        }
     }
 
     private static String requestId(HttpResponse<?> response, RequestOptions asked) {

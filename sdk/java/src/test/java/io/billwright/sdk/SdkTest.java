@@ -2,7 +2,9 @@ package io.billwright.sdk;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -10,16 +12,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.billwright.sdk.Scripted.Answer;
 import io.billwright.sdk.model.CustomerChange;
 import io.billwright.sdk.model.InvoiceVoid;
+import io.billwright.sdk.model.ListInvoicesQuery;
 import io.billwright.sdk.model.ListPlansQuery;
 import io.billwright.sdk.model.NewPlan;
 import io.billwright.sdk.model.NewPayment;
 import io.billwright.sdk.model.Plan;
 import io.billwright.sdk.model.SellerMode;
 import java.math.BigDecimal;
+import java.net.http.HttpTimeoutException;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Errors, retries, pages and values. */
 class SdkTest {
@@ -69,13 +75,36 @@ class SdkTest {
     }
 
     @Test
-    void whoNeverAnswersIsNamedWithTheKey() {
+    void whoNeverAnswersIsNamedWithTheKeyAndTheRequest() {
         try (var service = new Scripted(Answer.dropped())) {
             var catalog = service.client(2).catalog();
             var failure = assertThrows(NoAnswerException.class, () -> catalog.createPlan(NEW));
 
             assertEquals(3, service.requests.size());
             assertEquals(service.requests.get(0).key(), failure.idempotencyKey());
+            assertNotNull(failure.requestId());
+            assertTrue(service.requests.stream().allMatch(one -> failure.requestId().equals(one.requestId())));
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    void aTimeoutFiresWhetherNothingComesOrNotAll() {
+        for (var never : List.of(Answer.silent(), Answer.stalled())) {
+            try (var service = new Scripted(never)) {
+                var soon = RequestOptions.none().withTimeout(Duration.ofSeconds(1));
+                var sandbox = service.client(0).sandbox();
+                var failure = assertThrows(NoAnswerException.class, () -> sandbox.getSandboxClock(soon));
+
+                assertInstanceOf(HttpTimeoutException.class, failure.getCause());
+                assertNotNull(failure.requestId());
+            }
+        }
+        try (var service = new Scripted(Answer.silent())) {
+            var sandbox = service.client(0).sandbox();
+            var failure = assertThrows(NoAnswerException.class, sandbox::getSandboxClock);
+
+            assertInstanceOf(HttpTimeoutException.class, failure.getCause());
         }
     }
 
@@ -145,6 +174,19 @@ class SdkTest {
         }
         try (var service = new Scripted(page(null))) {
             assertEquals(0, service.client().catalog().listPlansAll().stream().count());
+        }
+    }
+
+    @Test
+    void pagesAndFilesTakeOptionsToo() {
+        try (var service = new Scripted(page("c1", "a"), page(null, "b"), Answer.of(200, "file"))) {
+            var catalog = service.client().catalog();
+            var mine = RequestOptions.none().withRequestId("mine");
+            assertEquals(2, catalog.listPlansAll(ListPlansQuery.builder().build(), mine).stream().count());
+            var query = ListInvoicesQuery.builder().build();
+            service.client().invoices().listInvoicesFile(FileFormat.CSV, query, mine);
+
+            assertEquals(List.of("mine", "mine", "mine"), service.requests.stream().map(Scripted.Request::requestId).toList());
         }
     }
 

@@ -94,7 +94,7 @@ public final class Generate {
                 version);
         write(sources.resolve("client.py"), "python/client.jte", "tags", contract.tags());
         write(
-                target.resolve("python/tests/examples.py"),
+                target.resolve("python/billwright/examples.py"),
                 "python/examples.jte",
                 "operations",
                 contract.operations(),
@@ -107,7 +107,7 @@ public final class Generate {
         var tags = contract.tags();
         write(target.resolve("typescript/src/client.ts"), "typescript/client.jte", "tags", tags, "version", version);
         write(
-                target.resolve("typescript/tests/examples.ts"),
+                target.resolve("typescript/examples/examples.ts"),
                 "typescript/examples.jte",
                 "operations",
                 contract.operations());

@@ -97,11 +97,7 @@ public final class PythonLanguage {
                 .filter(one -> !all || (!one.wire().equals("cursor") && !one.wire().equals("include_total")))
                 .forEach(one -> given.add(Names.snake(one.wire()) + ": " + hint(one.shape())
                         + (one.required() ? "" : " | None = None")));
-        if (!all) {
-            given.add("options: RequestOptions | None = None");
-        } else if (given.getLast().equals("*")) {
-            given.removeLast();
-        }
+        given.add("options: RequestOptions | None = None");
         return String.join(", ", given);
     }
 

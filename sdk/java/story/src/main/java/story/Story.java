@@ -1,6 +1,7 @@
-package io.billwright.sdk;
+package story;
 
 import com.sun.net.httpserver.HttpServer;
+import io.billwright.sdk.*;
 import io.billwright.sdk.model.*;
 import java.io.IOException;
 import java.math.BigDecimal;
