@@ -22,6 +22,7 @@ export default defineConfig({
         { tag: 'link', attrs: { rel: 'alternate', type: 'text/plain', href: '/llms.txt', title: 'For agents' } },
       ],
       pagefind: true,
+      expressiveCode: { defaultProps: { wrap: true } },
       plugins: [
         starlightOpenAPI([
           {
@@ -37,7 +38,11 @@ export default defineConfig({
         { label: 'Get started in ten minutes', slug: 'start' },
         { label: 'Concepts', items: [{ autogenerate: { directory: 'concepts' } }] },
         { label: 'Guides', items: [{ autogenerate: { directory: 'guides' } }] },
-        { label: 'Build on it', items: [{ autogenerate: { directory: 'build' } }] },
+        {
+          label: 'Build on it',
+          items: ['build/sdks', 'build/webhooks', 'build/errors', 'build/cli', 'build/agents', 'build/contract'],
+        },
+        { label: 'Reports', collapsed: true, items: [{ autogenerate: { directory: 'reports' } }] },
         { label: 'Rules', collapsed: true, items: [{ autogenerate: { directory: 'rules' } }] },
         { label: 'Run it', items: [{ autogenerate: { directory: 'operations' } }] },
         { label: 'Coming from elsewhere', items: [{ autogenerate: { directory: 'moving' } }] },

@@ -1,9 +1,10 @@
-// Checks the built site: every link leads somewhere, nothing is loaded from another host, every page is there for agents, and
-// words are spelled as the dictionary or words.txt has them.
+// Checks the built site: every link leads somewhere, nothing is loaded from another host, every page is there for agents and can be
+// found in the sidebar, every block of shell is run by a test, and words are spelled as the dictionary or words.txt has them.
 import dictionary from 'dictionary-en';
 import nspell from 'nspell';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { blockProblems } from './blocks.mjs';
 
 const here = import.meta.dirname;
 const built = join(here, '../target/site');
@@ -54,13 +55,24 @@ for (const name of pages) {
   }
 }
 
+/** The page that shows a Markdown file, and the other way round. The reference's own lists of operations have none: llms.txt lists them. */
+const pageOf = (name) => (name === 'index.md' ? 'index.html' : name.replace(/(\/index)?\.md$/, '/index.html'));
+const LISTS = /^(404\.html|reference\/index\.html|reference\/operations\/tags\/.*)$/;
+
 const markdown = readdirSync(join(built, 'md'), { recursive: true }).filter((name) => name.endsWith('.md'));
 const listed = readFileSync(join(built, 'llms.txt'), 'utf8');
 for (const name of markdown) {
   if (!listed.includes(`(/md/${name})`)) problems.push(`llms.txt lacks ${name}`);
-  const shown = name === 'index.md' ? 'index.html' : name.replace(/(\/index)?\.md$/, '/index.html');
-  if (!existsSync(join(built, shown))) problems.push(`${name} has no page ${shown}`);
+  if (!existsSync(join(built, pageOf(name)))) problems.push(`${name} has no page ${pageOf(name)}`);
 }
+const twins = new Set(markdown.map(pageOf));
+const sidebar = page(join(built, 'start/index.html')).text;
+for (const name of pages) {
+  if (!LISTS.test(name) && !twins.has(name)) problems.push(`${name} is not there as Markdown`);
+  const address = `/${name.replace(/index\.html$/, '')}`;
+  if (name !== '404.html' && !sidebar.includes(`href="${address}"`)) problems.push(`the sidebar lacks ${address}`);
+}
+problems.push(...blockProblems());
 for (let i = 1; i <= 30; i++) {
   if (!markdown.includes(`rules/r${i}.md`)) problems.push(`rule ${i} has no page`);
 }

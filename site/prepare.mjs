@@ -1,8 +1,11 @@
-// Makes the content of the site: pages/ with its snippets, figures and rules filled in, the operations guides from docs/, and
-// the list of errors from the contract. Each page is written twice: for Astro, and as Markdown for agents beside llms.txt.
+// Makes the content of the site: pages/ with its snippets, figures and rules filled in, the documents of the repository, and
+// the list of errors from the contract. Each page is written twice: for Astro, and as Markdown for agents beside llms.txt. Of
+// operations only the latter is written here; their pages are made by starlight-openapi.
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { load as parse } from 'js-yaml';
+import { DOCUMENTS } from './documents.mjs';
+import { reference } from './reference.mjs';
 
 const here = import.meta.dirname;
 const root = join(here, '..');
@@ -22,19 +25,6 @@ const LANGUAGES = [
   { folder: 'java', extension: 'java', code: 'java', name: 'Java' },
   { folder: 'python', extension: 'py', code: 'python', name: 'Python' },
 ].filter((language) => existsSync(join(here, 'snippets', language.folder)));
-
-/** Documents that are shown as they are in the repository: where, with which title, and in which order. */
-const DOCUMENTS = [
-  ['docs/install.md', 'operations/install.md', 'Install', 'Image, compose and Kubernetes: what to run, and with which settings.'],
-  ['docs/production.md', 'operations/production.md', 'Settings and integrations', 'How to run the jar, every setting, and the systems it connects to.'],
-  ['docs/restore.md', 'operations/restore.md', 'Restore', 'What to do after a restore or a failover.'],
-  ['docs/runbook.md', 'operations/runbook.md', 'Runbook', 'What to do when an alert is raised.'],
-  ['docs/console.md', 'operations/console.md', 'Console', 'What members of a seller see and do in the browser.'],
-  ['docs/roles.md', 'operations/roles.md', 'Roles', 'Which member may call which operation.'],
-  ['docs/usage-records.md', 'operations/usage-records.md', 'Usage through Kafka', 'The record format, and what happens to records that are not valid.'],
-  ['docs/agents.md', 'build/agents.md', 'Agents', 'Tools of the Model Context Protocol, and what protects them.'],
-  ['docs/contract.md', 'build/contract.md', 'The contract', 'The OpenAPI document, and how clients are made from it.'],
-];
 
 function files(folder, ending) {
   return readdirSync(folder, { recursive: true })
@@ -75,7 +65,7 @@ function filled(text, forAgents) {
     .replace(/^\{\{figure (\S+)\}\}$/gm, (_, name) => {
       const svg = readFileSync(join(here, 'figures', `${name}.svg`), 'utf8').replace(/\n\s*/g, ' ').trim();
       const said = /<title>(.*?)<\/title>/.exec(svg)[1];
-      return forAgents ? `*Figure: ${said}*` : `<figure class="drawn">${svg.replace('<svg ', '<svg role="img" ')}</figure>`;
+      return forAgents ? `*Figure: ${said}*` : `<figure class="drawn" tabindex="0">${svg.replace('<svg ', '<svg role="img" ')}</figure>`;
     })
     .replace(/^\{\{proration\}\}$/gm, () =>
       forAgents
@@ -119,8 +109,8 @@ function ownPage(name) {
 function relinked(text, source) {
   return text.replace(/\]\((?!https?:|#|mailto:)([^)#\s]+)(#[^)\s]*)?\)/g, (_, target, anchor = '') => {
     const path = relative(root, join(root, dirname(source), target));
-    const page = DOCUMENTS.find(([document]) => document === path);
-    return page ? `](/${page[1].replace(/\.md$/, '/')}${anchor})` : `](${repository}/blob/main/${path}${anchor})`;
+    const page = DOCUMENTS.find(([document]) => document === path)?.[1] ?? /^site\/pages\/(.+)$/.exec(path)?.[1];
+    return page ? `](/${page.replace(/\.md$/, '/')}${anchor})` : `](${repository}/blob/main/${path}${anchor})`;
   });
 }
 
@@ -164,17 +154,24 @@ function errors() {
 }
 
 function llms() {
+  const operations = reference(contract);
+  operations.forEach(({ path, text }) => put(join(plain, path), text));
   const lines = written.map(({ path, title, description }) => `- [${title}](/md/${path}): ${description}`);
   put(join(here, 'public/llms.txt'), [
     '# Billwright',
     '',
     '> Open-source subscription billing: one Java program on PostgreSQL, used through a REST API. Integers are amounts in cents.',
     '',
-    'Every page of this site as Markdown. The whole API is in [the OpenAPI document](/openapi/billwright-v2.yaml).',
+    'Every page of this site as Markdown, and every operation of the API. The whole API is in',
+    '[the OpenAPI document](/openapi/billwright-v2.yaml).',
     '',
     '## Pages',
     '',
     ...lines,
+    '',
+    '## API reference',
+    '',
+    ...operations.map(({ path, title, call }) => `- [${title}](/md/${path}): \`${call}\``),
     '',
   ].join('\n'));
 }

@@ -1,11 +1,15 @@
 import io.billwright.sdk.Billwright;
 import io.billwright.sdk.model.*;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.Period;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
-/** Not shown: a customer with a running subscription and its first invoice, for the snippets of a guide. */
+/** Not shown: a customer with a running subscription and its first invoice, for the snippets of a guide, and the message of a webhook. */
 class Setup {
 
     final Billwright billwright = new Billwright(System.getenv("BILLWRIGHT_URL"), System.getenv("BILLWRIGHT_KEY"));
@@ -13,8 +17,11 @@ class Setup {
     final String subscriptionId;
     final String invoiceId;
     final LocalDate today;
+    final Map<String, String> headers;
+    final String body = message("body");
+    final String secret = message("secret").strip();
 
-    Setup() {
+    Setup() throws IOException {
         customerId = billwright.customers()
                 .createCustomer(NewCustomer.builder()
                         .customerName("Globex " + UUID.randomUUID())
@@ -41,5 +48,13 @@ class Setup {
                 .status(List.of(InvoiceStatus.OUTSTANDING))
                 .build();
         invoiceId = billwright.invoices().listInvoices(outstanding).data().get(0).invoiceId();
+        headers = Map.of(
+                "webhook-id", message("id"),
+                "webhook-timestamp", message("timestamp"),
+                "webhook-signature", message("signature"));
+    }
+
+    private static String message(String part) throws IOException {
+        return Files.readString(Path.of("message", part));
     }
 }

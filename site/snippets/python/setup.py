@@ -1,6 +1,7 @@
-# Not shown: a customer with a running subscription and its first invoice, for the snippets of a guide.
+# Not shown: a customer with a running subscription and its first invoice, for the snippets of a guide, and the message of a webhook.
 import os
 import uuid
+from pathlib import Path
 
 from billwright import Billwright, models
 
@@ -27,5 +28,8 @@ billwright.sandbox_clock.advance("P1D")
 today = billwright.sandbox_clock.today()
 [invoice] = billwright.invoices.list_invoices(subscription_id=subscription_id, status=["OUTSTANDING"]).data
 invoice_id = invoice.invoice_id
+headers = {f"webhook-{part}": Path("message", part).read_text() for part in ("id", "timestamp", "signature")}
+body = Path("message/body").read_bytes()
+secret = Path("message/secret").read_text().strip()
 # Guides may define these, but must not rely on them.
-del Billwright, invoice, models, os, uuid
+del Billwright, Path, invoice, models, os, uuid

@@ -1,5 +1,6 @@
-// Not shown: a customer with a running subscription and its first invoice, for the snippets of a guide.
+// Not shown: a customer with a running subscription and its first invoice, for the snippets of a guide, and the message of a webhook.
 import { Billwright } from '@billwright/sdk';
+import { readFile } from 'node:fs/promises';
 import { env } from 'node:process';
 
 export async function setup() {
@@ -25,5 +26,12 @@ export async function setup() {
   await billwright.sandboxClock.advance('P1D');
   const today = await billwright.sandboxClock.today();
   const issued = await billwright.invoices.listInvoices({ query: { subscription_id, status: ['OUTSTANDING'] } });
-  return { billwright, customer_id, subscription_id, invoice_id: issued.data[0].invoice_id!, today };
+  const headers: Record<string, string> = {};
+  for (const part of ['id', 'timestamp', 'signature']) {
+    headers[`webhook-${part}`] = await readFile(`message/${part}`, 'utf8');
+  }
+  const body = await readFile('message/body', 'utf8');
+  const secret = (await readFile('message/secret', 'utf8')).trim();
+  const invoice_id = issued.data[0].invoice_id!;
+  return { billwright, customer_id, subscription_id, invoice_id, today, headers, body, secret };
 }

@@ -26,6 +26,8 @@ class DocsTest {
             Pattern.compile("<dependency>\\s*<groupId>[^<]+</groupId>\\s*<artifactId>([^<]+)<");
     private static final Pattern CLASS = Pattern.compile("`([A-Z][A-Za-z]+)(?:\\.[a-z][A-Za-z]*)?`");
 
+    private static final long LARGEST_PICTURE = 150_000;
+
     private static final Pattern COVERED = Pattern.compile("^\\| [234]\\.\\d");
     private static final Pattern TEST = Pattern.compile("`([A-Z][A-Za-z]+Test)\\.([a-z][A-Za-z0-9]*)`");
 
@@ -40,6 +42,17 @@ class DocsTest {
             }
         }
         assertThat(broken).isEmpty();
+    }
+
+    @Test
+    void thePicturesOfTheReadmeAreSmall() throws IOException {
+        try (var pictures = Files.list(ROOT.resolve("docs/images"))) {
+            var readme = Files.readString(ROOT.resolve("README.md"));
+            assertThat(pictures).hasSize(3).allSatisfy(picture -> {
+                assertThat(picture).satisfies(file -> assertThat(Files.size(file)).isLessThan(LARGEST_PICTURE));
+                assertThat(readme).contains("](docs/images/" + picture.getFileName() + ")");
+            });
+        }
     }
 
     @Test

@@ -21,7 +21,6 @@ public final class Terminal implements AutoCloseable {
     private final Map<String, String> environment;
     private final int port;
     private @Nullable Process server;
-    private @Nullable Process listener;
 
     public Terminal(Path folder, Map<String, String> environment) throws IOException {
         this.folder = folder;
@@ -75,24 +74,6 @@ public final class Terminal implements AutoCloseable {
         }
     }
 
-    /// Starts a command that goes on until the server is stopped, and waits until it has said something.
-    public void startListener(String command, Duration limit) throws IOException {
-        var started = start("exec " + command, folder.resolve("listener.log").toFile());
-        listener = started;
-        var deadline = System.nanoTime() + limit.toNanos();
-        while (heard().isEmpty()) {
-            if (!started.isAlive() || System.nanoTime() > deadline) {
-                throw new AssertionError("did not start: " + command + "\n" + heard());
-            }
-            within(Duration.ofMillis(100), started);
-        }
-    }
-
-    /// What the listener has printed so far.
-    public String heard() throws IOException {
-        return Files.readString(folder.resolve("listener.log"));
-    }
-
     private boolean isReady(String command, File log) throws IOException {
         var said =
                 !command.contains("sandbox") || Files.readString(log.toPath()).contains("sandbox is ready");
@@ -107,7 +88,6 @@ public final class Terminal implements AutoCloseable {
         if (server == null) {
             throw new IllegalStateException("no server is running");
         }
-        stopListener();
         server.destroy();
         if (!within(limit, server)) {
             throw new AssertionError("the server did not stop within " + limit);
@@ -141,17 +121,9 @@ public final class Terminal implements AutoCloseable {
         }
     }
 
-    private void stopListener() {
-        if (listener != null) {
-            listener.destroy();
-            listener = null;
-        }
-    }
-
     /// Leaves no server behind when a test has failed.
     @Override
     public void close() {
-        stopListener();
         if (server != null) {
             server.destroy();
             if (!within(Duration.ofSeconds(30), server)) {
