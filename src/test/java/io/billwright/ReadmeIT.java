@@ -59,9 +59,8 @@ class ReadmeIT {
     }
 
     private static void anOwnerComesBackAsTheConsoleSays(Terminal terminal) throws IOException {
-        terminal.run(
-                "SELLER=$(java -jar target/billwright-server.jar seller create --name Fabrikam | sed -n 's/^seller_id *//p')",
-                LONGEST_COMMAND);
+        var create = "java -jar target/billwright-server.jar seller create --name Fabrikam";
+        terminal.run("SELLER=$(" + create + " | sed -n 's/^seller_id *//p')", LONGEST_COMMAND);
         var commands = Readme.only(Readme.section("docs/console.md", "Operators"), "sh");
         assertThat(terminal.run(commands, LONGEST_COMMAND).lines().filter(line -> line.startsWith("console")))
                 .as("links")
