@@ -1,6 +1,7 @@
 import io.billwright.sdk.Billwright;
 import io.billwright.sdk.model.*;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -21,7 +22,7 @@ class Setup {
     final String body = message("body");
     final String secret = message("secret").strip();
 
-    Setup() throws IOException {
+    Setup() {
         customerId = billwright.customers()
                 .createCustomer(NewCustomer.builder()
                         .customerName("Globex " + UUID.randomUUID())
@@ -54,7 +55,11 @@ class Setup {
                 "webhook-signature", message("signature"));
     }
 
-    private static String message(String part) throws IOException {
-        return Files.readString(Path.of("message", part));
+    private static String message(String part) {
+        try {
+            return Files.readString(Path.of("message", part));
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
     }
 }
