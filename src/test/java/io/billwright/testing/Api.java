@@ -31,8 +31,8 @@ public final class Api {
 
     private static final Map<String, LeanHttp> LEAN = new ConcurrentHashMap<>();
     private static final JsonMapper JSON = Json.mapper();
-    /// Ten years of a sandbox in one step take a minute and more.
-    static final Duration LONGEST = Duration.ofMinutes(5);
+    /// Ten years of a sandbox in one step take a minute and more, and what a long proof asks for takes longer still.
+    static final Duration LONGEST = Duration.ofSeconds(30L * Integer.getInteger("test.patience", 10));
     /// The service waits five seconds before it says so.
     private static final int BUSY = 20;
 

@@ -18,123 +18,28 @@ class BadRowsTest {
 
     @Test
     void everyKindOfBadRowIsNamed() {
-        var move = new Moves(shop)
-                .with("customers", BAD_CUSTOMERS)
-                .with("plans", BAD_PLANS)
-                .with("subscriptions", BAD_SUBSCRIPTIONS)
-                .with("invoices", BAD_INVOICES);
+        var files = List.of(
+                new MixedFile(ImportFile.CUSTOMERS, CUSTOMERS)
+                        .good("c-1,Initech,billing@initech.example,1 Main Street,Lyon,69001,FR,")
+                        .allBad(),
+                new MixedFile(ImportFile.PLANS, PLANS)
+                        .good("p-1,Team,seats,Seats,ADD_ON,EUR,PER_UNIT,9.50,")
+                        .allBad(),
+                new MixedFile(ImportFile.SUBSCRIPTIONS, SUBSCRIPTIONS).allBad(),
+                new MixedFile(ImportFile.INVOICES, INVOICES).allBad());
+        var move = new Moves(shop);
+        files.forEach(file -> file.addTo(move));
 
         var tried = move.done(true);
         var done = move.done(false);
 
         assertThat(move.outcomes(done)).isEqualTo(move.outcomes(tried));
-        var places = move.problems(done).stream()
-                .map(problem -> problem.substring(0, problem.indexOf(':')))
-                .toList();
-        assertThat(places).isEqualTo(EXPECTED);
+        assertThat(move.places(done))
+                .isEqualTo(
+                        files.stream().flatMap(file -> file.refused().stream()).toList());
         assertThat(move.state(done).at("created")).isEqualTo("2");
         assertThat(shop.api().get("/integrity").expect(200).at("ok")).isEqualTo("true");
     }
-
-    private static final String BAD_CUSTOMERS = CUSTOMERS + """
-            c-1,Initech,billing@initech.example,1 Main Street,Lyon,69001,FR,
-            c-1,Again,,,,,,
-            ,Nameless,,,,,,
-            c-3,,,,,,,
-            c-4,Bad mail,nobody,,,,,
-            c-5,Bad country,,1 Street,Town,,XX,
-            c-6,Half an address,,1 Street,,,FR,
-            c-7,Bad tax id,,,,,,?!
-            c-8,Card 4242 4242 4242 4242,,,,,,
-            c-9,Lost \uFFFD letter,,,,,,
-            c-10,=cmd(),,,,,,
-            c-11,Too few cells
-            c-12,Too long %s,,,,,,
-            """.formatted("x".repeat(300));
-
-    private static final String BAD_PLANS = PLANS + """
-            p-1,Team,seats,Seats,ADD_ON,EUR,PER_UNIT,9.50,
-            p-2,Odd,seats,Seats,ADD_ON,XYZ,PER_UNIT,9.50,
-            p-2,Odd,base,Base,ADD_ON,EUR,FLAT,1,
-            p-3,Tiers,seats,Seats,ADD_ON,EUR,GRADUATED,,ten=1
-            p-4,Negative,seats,Seats,ADD_ON,EUR,PER_UNIT,-1,
-            """;
-
-    private static final String BAD_SUBSCRIPTIONS = SUBSCRIPTIONS + """
-            s-1,c-99,p-1,seats=1,EUR,2026-11-01,12,MONTHLY,2026-12-01,,
-            s-2,c-1,p-99,seats=1,EUR,2026-11-01,12,MONTHLY,2026-12-01,,
-            s-3,c-1,p-1,chairs=1,EUR,2026-11-01,12,MONTHLY,2026-12-01,,
-            s-4,c-1,p-1,seats=-1,EUR,2026-11-01,12,MONTHLY,2026-12-01,,
-            s-5,c-1,p-1,seats=1,YEN,2026-11-01,12,MONTHLY,2026-12-01,,
-            s-6,c-1,p-1,seats=1,EUR,01.11.2026,12,MONTHLY,2026-12-01,,
-            s-7,c-1,p-1,seats=1,EUR,2026-11-01,12,MONTHLY,2026-10-01,,
-            s-8,c-1,p-1,seats=1,EUR,2026-11-01,12,MONTHLY,2026-12-02,,
-            s-9,c-1,p-1,seats=1,EUR,2026-11-01,12,MONTHLY,2028-11-01,,
-            s-10,c-1,p-1,seats=1,EUR,2024-01-01,12,MONTHLY,2025-06-01,,
-            s-11,c-1,p-1,seats=1,EUR,2024-01-01,12,MONTHLY,2026-12-01,no,
-            s-12,c-1,p-1,seats=1,EUR,2026-11-01,0,MONTHLY,2026-12-01,,
-            s-13,c-1,p-1,seats=1,EUR,2026-11-01,12,WEEKLY,2026-12-01,,
-            s-14,c-1,p-1,,EUR,2026-11-01,12,MONTHLY,2026-12-01,,
-            s-15,c-1,p-1,seats=1,EUR,2026-11-01,12,MONTHLY,2026-12-01,perhaps,
-            s-16,c-1,p-1,seats=1,EUR,2026-11-01,12,MONTHLY,2026-12-01,,101
-            s-17,c-1,p-1,seats=1,USD,2026-11-01,12,MONTHLY,2026-12-01,,
-            s-18,c-4,p-2,seats=1,EUR,2026-11-01,12,MONTHLY,2026-12-01,,
-            s-19,c-1,p-1,seats=1,EUR,2026-11-01,12,MONTHLY,,,
-            """;
-
-    private static final String BAD_INVOICES = INVOICES + """
-            i-1,c-1,A-1,2026-10-01,2026-10-31,EUR,100.00,19.00,200.00
-            i-2,c-1,A-2,2026-10-01,2026-09-30,EUR,100.00,,100.00
-            i-3,c-1,INV-000001,2026-10-01,2026-10-31,EUR,100.00,,100.00
-            i-4,c-1,A-4,2027-10-01,2027-10-31,EUR,100.00,,100.00
-            i-5,c-1,A-5,2026-10-01,2026-10-31,EUR,100.00,,0
-            i-6,c-1,A-6,2026-10-01,2026-10-31,EUR,1e9,,1
-            i-7,c-1,A-1,2026-10-01,2026-10-31,EUR,100.00,,100.00
-            """;
-
-    private static final List<String> EXPECTED = List.of(
-            "CUSTOMERS 3 external_id",
-            "CUSTOMERS 4 external_id",
-            "CUSTOMERS 5 customer_name",
-            "CUSTOMERS 6 emails",
-            "CUSTOMERS 7 country",
-            "CUSTOMERS 8 city",
-            "CUSTOMERS 9 tax_id",
-            "CUSTOMERS 10 customer_name",
-            "CUSTOMERS 11 customer_name",
-            "CUSTOMERS 12 customer_name",
-            "CUSTOMERS 13 -",
-            "CUSTOMERS 14 customer_name",
-            "PLANS 3 currency",
-            "PLANS 4 -",
-            "PLANS 5 tiers",
-            "PLANS 6 price",
-            "SUBSCRIPTIONS 2 customer",
-            "SUBSCRIPTIONS 3 plan",
-            "SUBSCRIPTIONS 4 bricks",
-            "SUBSCRIPTIONS 5 bricks",
-            "SUBSCRIPTIONS 6 currency",
-            "SUBSCRIPTIONS 7 starts_at",
-            "SUBSCRIPTIONS 8 billed_until",
-            "SUBSCRIPTIONS 9 billed_until",
-            "SUBSCRIPTIONS 10 billed_until",
-            "SUBSCRIPTIONS 11 billed_until",
-            "SUBSCRIPTIONS 12 auto_renews",
-            "SUBSCRIPTIONS 13 contract_length",
-            "SUBSCRIPTIONS 14 billing_frequency",
-            "SUBSCRIPTIONS 15 bricks",
-            "SUBSCRIPTIONS 16 auto_renews",
-            "SUBSCRIPTIONS 17 discount_percent",
-            "SUBSCRIPTIONS 18 bricks",
-            "SUBSCRIPTIONS 19 customer",
-            "SUBSCRIPTIONS 20 billed_until",
-            "INVOICES 2 remaining",
-            "INVOICES 3 due_on",
-            "INVOICES 4 number",
-            "INVOICES 5 issued_on",
-            "INVOICES 6 remaining",
-            "INVOICES 7 total",
-            "INVOICES 8 number");
 
     @Test
     void filesWithWrongColumnsAreRefusedAsAWhole() {

@@ -11,7 +11,6 @@ import io.billwright.testing.Await;
 import io.billwright.testing.ServiceProcess;
 import io.billwright.testing.TestService;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
@@ -46,7 +45,8 @@ class KilledImportTest {
                     .noneMatch(row -> row.contains("WAITING"));
             assertThat(move.state(done).at("created"))
                     .isEqualTo(move.state(done).at("rows_done"));
-            assertThat(had(disturbed)).isEqualTo(had(undisturbed));
+            assertThat(SellersRows.counted(SERVICE.database(), disturbed.seller()))
+                    .isEqualTo(SellersRows.counted(SERVICE.database(), undisturbed.seller()));
             assertThat(move.state(ended(move, begin(move, false))).at("created"))
                     .isEqualTo("0");
             assertThat(disturbed.get("/integrity").expect(200).at("ok")).isEqualTo("true");
@@ -120,28 +120,5 @@ class KilledImportTest {
                   and l.mode = 'RowExclusiveLock'
                 """;
         return SERVICE.database().owner().sql(sql).query(Integer.class).single() > 0;
-    }
-
-    /// How many rows a seller has in each table, but for what background work adds later: documents, and the sums
-    /// of reports, which `/integrity` checks.
-    private static Map<String, Long> had(Api api) {
-        var owner = SERVICE.database().owner();
-        var tables = owner.sql("""
-                        select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
-                        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-                          and not c.relispartition and a.attname = 'seller_id'
-                          and c.relname not in ('documents', 'invoice_work')
-                          and c.relname !~ '^(recurring_|posted_|posting_|receivable_|tax_(changes|corrections|months))'
-                        """).query(String.class).list();
-        var rows = new TreeMap<String, Long>();
-        for (var table : tables) {
-            rows.put(
-                    table,
-                    owner.sql("select count(*) from " + table + " where seller_id = :seller")
-                            .param("seller", api.seller().id())
-                            .query(Long.class)
-                            .single());
-        }
-        return rows;
     }
 }

@@ -124,6 +124,13 @@ final class Moves {
         return problems;
     }
 
+    /// `SUBSCRIPTIONS 3 billed_until` for every problem.
+    List<String> places(String id) {
+        return problems(id).stream()
+                .map(problem -> problem.substring(0, problem.indexOf(':')))
+                .toList();
+    }
+
     /// What a row has created.
     String created(String id, String externalId) {
         return rows(id, "").stream()
