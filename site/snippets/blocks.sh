@@ -10,7 +10,7 @@ ENDPOINT=$(curl -s "$API/webhook-endpoints" -H "X-SERVICE-KEY: $KEY" --json '{"u
 EVENT=$(curl -s "$API/events?limit=1" -H "X-SERVICE-KEY: $KEY" | jq -r '.data[0].event_id')
 TODAY=$(curl -s "$API/sandbox/clock" -H "X-SERVICE-KEY: $KEY" | jq -r .now | cut -c1-10)
 echo "$KEY" > key.txt
-jq -n --arg today "$TODAY" '{starts_at: $today, contract_length: 12, plan_id: "00000000-0000-7000-8000-0000000000a1",
+jq -n --arg today "$TODAY" '{starts_at: $today, contract_length: 12, billing_frequency: "MONTHLY", plan_id: "00000000-0000-7000-8000-0000000000a1",
   bricks: [{brick_id: "00000000-0000-7000-8000-0000000000b1", quantity: 5}]}' > estimate.json
 mkdir -p export stripe
 printf 'external_id,customer_name\nC1,Initech\n' > export/customers.csv

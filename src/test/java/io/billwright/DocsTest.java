@@ -49,7 +49,8 @@ class DocsTest {
         try (var pictures = Files.list(ROOT.resolve("docs/images"))) {
             var readme = Files.readString(ROOT.resolve("README.md"));
             assertThat(pictures).hasSize(3).allSatisfy(picture -> {
-                assertThat(picture).satisfies(file -> assertThat(Files.size(file)).isLessThan(LARGEST_PICTURE));
+                assertThat(picture)
+                        .satisfies(file -> assertThat(Files.size(file)).isLessThan(LARGEST_PICTURE));
                 assertThat(readme).contains("](docs/images/" + picture.getFileName() + ")");
             });
         }

@@ -60,11 +60,14 @@ class SiteLooksTest {
         try (var browser = Chromium.start()) {
             for (var page : PAGES) {
                 browser.open(url + page);
-                look(browser, page.equals("/") ? "home" : page.substring(1, page.length() - 1).replace('/', '-'));
+                look(
+                        browser,
+                        page.equals("/")
+                                ? "home"
+                                : page.substring(1, page.length() - 1).replace('/', '-'));
             }
             search(browser, url);
-            assertThat(browser.requests())
-                    .allMatch(asked -> asked.startsWith(url + "/") || asked.startsWith("data:"));
+            assertThat(browser.requests()).allMatch(asked -> asked.startsWith(url + "/") || asked.startsWith("data:"));
             assertThat(problems).isEmpty();
         } finally {
             server.stop(0);
@@ -86,7 +89,9 @@ class SiteLooksTest {
                 browser.dark(dark);
                 var looks = "%s-%d%s".formatted(name, width, dark ? "-dark" : "");
                 var theme = dark ? "dark" : "light";
-                if (!browser.look("document.documentElement.dataset.theme").asString().equals(theme)) {
+                if (!browser.look("document.documentElement.dataset.theme")
+                        .asString()
+                        .equals(theme)) {
                     problems.add(looks + ": is not " + theme);
                 }
                 if (browser.look("document.documentElement.scrollWidth").intValue() > width) {
