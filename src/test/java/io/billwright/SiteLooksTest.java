@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.sun.net.httpserver.SimpleFileServer;
+import io.billwright.testing.Await;
 import io.billwright.testing.Axe;
 import io.billwright.testing.Chromium;
 import java.net.InetAddress;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 /// Pages of the documentation site on a phone and on a desk, light and dark; the pictures that are left in
 /// `target/pictures` are there to be looked at. `.ci/run` builds the site before and says with `-Dsite` where it is;
 /// elsewhere the test is skipped where `scripts/build-site` has not run.
-@Timeout(300)
+@Timeout(600)
 class SiteLooksTest {
 
     private static final String GIVEN = System.getProperty("site");
@@ -89,11 +90,11 @@ class SiteLooksTest {
                 browser.dark(dark);
                 var looks = "%s-%d%s".formatted(name, width, dark ? "-dark" : "");
                 var theme = dark ? "dark" : "light";
-                if (!browser.look("document.documentElement.dataset.theme")
-                        .asString()
-                        .equals(theme)) {
-                    problems.add(looks + ": is not " + theme);
-                }
+                Await.until(
+                        looks + " is " + theme,
+                        () -> browser.look("document.documentElement.dataset.theme")
+                                .asString()
+                                .equals(theme));
                 if (browser.look("document.documentElement.scrollWidth").intValue() > width) {
                     problems.add(looks + ": scrolls sideways");
                 }
