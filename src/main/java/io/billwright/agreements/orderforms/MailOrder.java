@@ -4,7 +4,6 @@ import io.billwright.invoicing.paperwork.SubscriptionLetters;
 import io.billwright.messaging.documents.PublicLinks;
 import io.billwright.messaging.languages.Language;
 import io.billwright.messaging.letters.Envelope;
-import io.billwright.messaging.letters.Letterhead;
 import io.billwright.messaging.letters.MailKind;
 import io.billwright.messaging.letters.WriteMail;
 import io.billwright.messaging.mail.Letter.Attachment;
@@ -74,8 +73,7 @@ final class MailOrder {
             Language language,
             List<String> recipients,
             @Nullable Attachment copy) {
-        var from = order.seller();
-        var head = new Letterhead(from.party().name(), from.color(), from.footer());
-        return new Envelope(kind, UUID.fromString(order.reference()), sequence, head, language, recipients, copy);
+        return new Envelope(
+                kind, UUID.fromString(order.reference()), sequence, order.letterhead(), language, recipients, copy);
     }
 }

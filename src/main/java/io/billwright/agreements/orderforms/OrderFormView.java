@@ -8,6 +8,7 @@ import io.billwright.invoicing.paperwork.InvoicePaper.Form;
 import io.billwright.messaging.documents.SafeHtml;
 import io.billwright.messaging.languages.Formats;
 import io.billwright.messaging.languages.Messages;
+import io.billwright.messaging.letters.Letterhead;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -59,6 +60,11 @@ public record OrderFormView(
         @Nullable Decline decline,
         boolean isCountersigned,
         @Nullable Countersignature countersignature) {
+
+    /// How mails about it look.
+    Letterhead letterhead() {
+        return new Letterhead(seller.party().name(), seller.color(), seller.footer(), form.isTest());
+    }
 
     public Messages t() {
         return OrderTexts.in(form.language());

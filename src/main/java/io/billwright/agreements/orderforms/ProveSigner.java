@@ -4,7 +4,6 @@ import io.billwright.invoicing.paperwork.SubscriptionLetters;
 import io.billwright.messaging.documents.Browser;
 import io.billwright.messaging.documents.Link;
 import io.billwright.messaging.letters.Envelope;
-import io.billwright.messaging.letters.Letterhead;
 import io.billwright.messaging.letters.MailKind;
 import io.billwright.messaging.letters.WriteMail;
 import io.billwright.messaging.mail.Letter;
@@ -75,11 +74,9 @@ final class ProveSigner {
     }
 
     private Letter letter(UUID proofId, String code, OrderFormView order, List<String> to) {
-        var seller = order.seller();
         var language = order.form().language();
-        var head = new Letterhead(seller.party().name(), seller.color(), seller.footer());
         return writeMail.handle(
-                new Envelope(MailKind.SIGNING_CODE, proofId, 0, head, language, to, null),
+                new Envelope(MailKind.SIGNING_CODE, proofId, 0, order.letterhead(), language, to, null),
                 SubscriptionLetters.signingCode(
                         order.customer().name(), code, order.totals().total(), order.throughDate(), language));
     }

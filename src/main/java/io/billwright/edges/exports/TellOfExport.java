@@ -1,6 +1,7 @@
 package io.billwright.edges.exports;
 
 import io.billwright.edges.exports.Export.Status;
+import io.billwright.messaging.letters.Notice;
 import io.billwright.messaging.mail.Letter;
 import io.billwright.messaging.mail.Mails;
 import io.billwright.parties.sellers.SellerStore;
@@ -9,7 +10,6 @@ import io.billwright.platform.db.Seller;
 import java.util.List;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
-import org.springframework.web.util.HtmlUtils;
 
 /// Writes to whoever was named with an export when it has come to its end. The mail has no link to the file: whoever
 /// has one can read it (ADR 22), so it is handed out by the API alone.
@@ -47,15 +47,14 @@ final class TellOfExport {
                 ? "Get it in the console, or ask for its link by GET /exports/" + export.exportId()
                         + ". It is deleted at " + export.expiresAt() + "."
                 : "Begin it anew in the console, or by POST /exports.";
-        return new Letter(
-                "EXPORT_FINISHED",
-                export.exportId(),
-                1,
-                sellers.get().name(),
-                List.of(recipient),
-                isDone ? "An export is ready" : "An export failed",
-                said + "\n\n" + next + "\n",
-                "<p>" + HtmlUtils.htmlEscape(said) + "</p><p>" + HtmlUtils.htmlEscape(next) + "</p>",
-                null);
+        return new Notice(
+                        "EXPORT_FINISHED",
+                        export.exportId(),
+                        1,
+                        sellers.get().letterhead(),
+                        List.of(recipient),
+                        isDone ? "An export is ready" : "An export failed",
+                        List.of(said, next))
+                .letter();
     }
 }

@@ -124,12 +124,12 @@ public sealed interface SubscriptionPage {
             return pricing == null || pricing.terms().isEmpty() ? null : PriceFormula.of(pricing, texts);
         }
 
-        /// In percent what was taken off, if that is all that was.
+        /// What was taken off, if its sum does not say all.
         public @Nullable String discounts(Formats formats) {
             var pricing = printed.pricing();
             return pricing == null || pricing.discounts().isEmpty()
                     ? null
-                    : PriceFormula.rates(pricing.discounts(), ", ", formats);
+                    : PriceFormula.reductions(pricing.discounts(), formats);
         }
 
         /// In percent how it is taxed, if that is known.

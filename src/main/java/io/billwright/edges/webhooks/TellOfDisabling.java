@@ -1,14 +1,15 @@
 package io.billwright.edges.webhooks;
 
 import io.billwright.messaging.events.EventLog;
+import io.billwright.messaging.letters.Notice;
 import io.billwright.messaging.mail.Letter;
 import io.billwright.messaging.mail.Mails;
 import io.billwright.parties.sellers.SellerStore;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
+import java.util.List;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
-import org.springframework.web.util.HtmlUtils;
 
 /// Announces that an endpoint was disabled: by an event to the others, and by mail to its contacts.
 @Component
@@ -62,15 +63,14 @@ final class TellOfDisabling {
         var said = "We no longer send events to the webhook endpoint " + endpoint.url() + ": " + reason + ".";
         var next = "When it is in order again, enable it by the API, and ask for what it missed by"
                 + " POST /webhook-endpoints/" + endpoint.endpointId() + "/redeliver.";
-        return new Letter(
-                "WEBHOOK_ENDPOINT_DISABLED",
-                endpoint.endpointId(),
-                (int) (endpoint.updatedAt().getEpochSecond() / 60),
-                sellers.get().name(),
-                endpoint.contactEmails(),
-                "A webhook endpoint was disabled",
-                said + "\n\n" + next + "\n",
-                "<p>" + HtmlUtils.htmlEscape(said) + "</p><p>" + HtmlUtils.htmlEscape(next) + "</p>",
-                null);
+        return new Notice(
+                        "WEBHOOK_ENDPOINT_DISABLED",
+                        endpoint.endpointId(),
+                        (int) (endpoint.updatedAt().getEpochSecond() / 60),
+                        sellers.get().letterhead(),
+                        endpoint.contactEmails(),
+                        "A webhook endpoint was disabled",
+                        List.of(said, next))
+                .letter();
     }
 }

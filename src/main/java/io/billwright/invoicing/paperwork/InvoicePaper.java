@@ -123,11 +123,13 @@ public record InvoicePaper(
         }
     }
 
-    /// How the amounts of a line come about: its sub total from prices, and in percent what is taken off and taxed.
+    /// How the amounts of a line come about: its sub total from prices, what is taken off, and in percent what it is
+    /// taxed.
     ///
     /// @param terms added up, or empty if that cannot be said in a line
     /// @param isCarried whether they come to a cent more or less, as cents are rounded over the whole term
-    public record Pricing(List<Term> terms, boolean isCarried, List<BigDecimal> discounts, List<BigDecimal> taxes) {
+    /// @param discounts one after the other; empty if the amount of the discount says all
+    public record Pricing(List<Term> terms, boolean isCarried, List<Reduction> discounts, List<BigDecimal> taxes) {
 
         public Pricing {
             terms = List.copyOf(terms);
@@ -234,6 +236,11 @@ public record InvoicePaper(
         public static Form of(SellerSettings seller, Customer customer) {
             return new Form(customer.languageFor(seller), customer.paperFor(seller), seller.mode() == Mode.SANDBOX);
         }
+
+        /// What marks each page of a test.
+        public @Nullable Stamp stamp() {
+            return isTest ? new Stamp(Messages.in(language, TEXTS).text("test"), null, true) : null;
+        }
     }
 
     /// What of the credit was not agreed with the order.
@@ -260,14 +267,11 @@ public record InvoicePaper(
         return texts().text(credits == null ? "invoice" : "credit_note");
     }
 
-    /// What is written across the page, if anything.
-    public String stamp() {
-        return voided != null ? texts().text("void") : form.isTest ? texts().text("test") : "";
-    }
-
-    /// In points, so that a long word fits too.
-    public int stampSize() {
-        return Math.min(118, (440 / Math.max(1, stamp().length()) - 8) * 4 / 3);
+    /// What is written across each page, if anything.
+    public @Nullable Stamp stamp() {
+        return voided == null
+                ? form.stamp()
+                : new Stamp(texts().text("void"), texts().formats().date(voided.on), false);
     }
 
     public String color() {

@@ -29,7 +29,17 @@ public final class PriceFormula {
         return pricing.isCarried() ? texts.text("carried", formula) : formula.toString();
     }
 
-    /// As in `10%, 5%`.
+    /// As in `10%, 8.33`.
+    public static String reductions(List<Reduction> reductions, Formats formats) {
+        return reductions.stream()
+                .map(reduction -> switch (reduction) {
+                    case Reduction.Rate(var percent) -> formats.percent(percent);
+                    case Reduction.Amount(var amount) -> formats.decimal(amount);
+                })
+                .collect(Collectors.joining(", "));
+    }
+
+    /// As in `10% + 5%`.
     public static String rates(List<BigDecimal> rates, String separator, Formats formats) {
         return rates.stream().map(formats::percent).collect(Collectors.joining(separator));
     }

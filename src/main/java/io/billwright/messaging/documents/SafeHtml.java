@@ -26,6 +26,8 @@ public final class SafeHtml {
     private static final int MOST_ELEMENTS = 5_000;
     private static final int MOST_COLUMNS = 30;
     private static final int MOST_LINES = 5_000;
+    private static final int LEVEL_AROUND = 2;
+    private static final int LOWEST_LEVEL = 6;
     private static final int LONGEST_WORD = 1_000;
     /// From here on are the scripts whose text breaks between any two characters.
     private static final char EAST_ASIA = '\u2e80';
@@ -73,6 +75,7 @@ public final class SafeHtml {
         var clean = new Cleaner(ALLOWED).clean(document);
         clean.outputSettings(new OutputSettings().prettyPrint(false).escapeMode(EscapeMode.xhtml));
         clean.body().getAllElements().forEach(SafeHtml::fitIn);
+        fitHeadingsIn(clean.body());
         return new SafeHtml(clean.body().html());
     }
 
@@ -148,19 +151,26 @@ public final class SafeHtml {
                         .count();
     }
 
-    /// Headings go below those of the document around, and no cell is wider than a table can be.
+    /// No cell is wider than a table can be.
     private static void fitIn(Element element) {
         if (!DIRECTIONS.contains(element.attr("dir"))) {
             element.removeAttr("dir");
         }
         switch (element.normalName()) {
-            case "h1" -> element.tagName("h3");
-            case "h2" -> element.tagName("h4");
-            case "h3" -> element.tagName("h5");
-            case "h4", "h5" -> element.tagName("h6");
             case "td", "th" ->
                 SPANS.stream().filter(span -> !isSmall(element.attr(span))).forEach(element::removeAttr);
             default -> {}
+        }
+    }
+
+    /// Headings go below those of the document around, and no level is left out on the way down: whoever hears the
+    /// document would look for it.
+    private static void fitHeadingsIn(Element body) {
+        int before = LEVEL_AROUND;
+        for (var heading : body.select("h1, h2, h3, h4, h5, h6")) {
+            int level = Math.min(LEVEL_AROUND + heading.normalName().charAt(1) - '0', LOWEST_LEVEL);
+            before = Math.min(level, before + 1);
+            heading.tagName("h" + before);
         }
     }
 

@@ -35,6 +35,6 @@ public record SellerSettings(
 
     /// How its mails look.
     public Letterhead letterhead() {
-        return new Letterhead(name, branding.color(), branding.footer());
+        return new Letterhead(name, branding.color(), branding.footer(), mode == Mode.SANDBOX);
     }
 }

@@ -8,12 +8,14 @@ import io.billwright.messaging.documents.SafeHtml;
 import io.billwright.testing.Canary;
 import io.billwright.testing.Hostile;
 import io.billwright.testing.Pdf;
+import io.billwright.testing.PdfStandards;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.text.Normalizer;
 import java.text.Normalizer.Form;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -124,6 +126,38 @@ class OrderFormTest {
         assertThat(Pdf.text(pdf(order, "custom")))
                 .contains("Agreement Our terms Ordered", "at last", "first", "Gold 1 hour")
                 .contains("Total EUR 802,413.14");
+    }
+
+    static Map<String, OrderFormView> forms() {
+        var words = SafeHtml.reduce(
+                "<html><body><h1>Our terms</h1><p>Ordered <a href='https://a.example'>at last</a>.</p>"
+                        + "<ul><li>first</li></ul><h4>Levels</h4>"
+                        + "<table><tr><th>Level</th><th>Answer</th></tr><tr><td>Gold</td><td>1 hour</td></tr></table></body></html>");
+        return Map.of(
+                "draft",
+                ORDER,
+                "signed with its audit trail",
+                SampleOrders.with(ORDER, Status.ACCEPTED, SampleOrders.signature("Jürgen Čapek")),
+                "countersigned, in many scripts, of a sandbox",
+                SampleOrders.scripts(),
+                "canceled",
+                SampleOrders.with(ORDER, Status.CANCELED, null),
+                "with the seller's own words",
+                SampleOrders.with(ORDER, Status.DRAFT, null, words, SampleOrders.bills(60, 123_456)));
+    }
+
+    @Test
+    void everyFormIsMadeToBeKeptAndToBeReadAloud() {
+        forms().forEach((name, order) -> PdfStandards.assertKept(name, pdf(order, "kept")));
+    }
+
+    /// The audit page too, as each page may be copied by itself.
+    @Test
+    void everyPageOfATestSaysSo() {
+        assertThat(Pdf.pages(pdf(SampleOrders.scripts(), "order-test")))
+                .hasSizeGreaterThan(1)
+                .allSatisfy(page -> assertThat(page).contains("TEST"));
+        assertThat(Pdf.text(pdf(ORDER, "draft"))).doesNotContain("TEST");
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.billwright.testing.Bills;
 import io.billwright.testing.FacturXValidator;
 import io.billwright.testing.Pages;
 import io.billwright.testing.Pdf;
+import io.billwright.testing.PdfStandards;
 import io.billwright.testing.Shop;
 import io.billwright.testing.TestService;
 import java.io.IOException;
@@ -40,6 +41,8 @@ class CreditNoteDocumentTest {
         var pdf = pdf(note);
         keep(pdf, "plain");
 
+        PdfStandards.assertKept("plain", pdf);
+        assertThat(Pdf.pages(pdf)).allSatisfy(page -> assertThat(page).contains("TEST", "test document of a sandbox"));
         assertThat(Pdf.text(pdf))
                 .contains("Credit note INV-CN-000001 for invoice INV-000001")
                 .contains("Amount credited EUR 1,000.00")
@@ -61,6 +64,7 @@ class CreditNoteDocumentTest {
         var xml = new String(Pdf.attachment(pdf, "factur-x.xml"), StandardCharsets.UTF_8);
         assertThat(xml)
                 .contains("<ram:TypeCode>381</ram:TypeCode>")
+                .contains("<ram:Content>This is a test document of a sandbox. Nothing is to be paid.</ram:Content>")
                 .contains("<ram:IssuerAssignedID>AN-000001</ram:IssuerAssignedID>")
                 .contains("<ram:GrandTotalAmount>123.45</ram:GrandTotalAmount>");
         assertValid(pdf);
@@ -188,6 +192,7 @@ class CreditNoteDocumentTest {
                 .contains("<profile>urn:cen.eu:en16931:2017</profile>", "flavour=3a")
                 .doesNotContain("<error", "status=\"invalid\"");
         assertThat(report.valid()).isTrue();
+        PdfStandards.assertKept("credit note", pdf);
     }
 
     /// To be looked at.

@@ -12,6 +12,7 @@ import io.billwright.invoicing.paperwork.InvoicePaper.Factor;
 import io.billwright.invoicing.paperwork.InvoicePaper.Pricing;
 import io.billwright.invoicing.paperwork.InvoicePaper.Term;
 import io.billwright.invoicing.paperwork.InvoicePaper.Tier;
+import io.billwright.invoicing.paperwork.Reduction;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
@@ -88,8 +89,45 @@ class LinePricingTest {
 
         var pricing = LinePricing.of(new ExplainedLine(SEATS, net, tax), line);
 
-        assertThat(pricing.discounts()).containsExactly(new BigDecimal("10"), new BigDecimal("5"));
+        assertThat(pricing.discounts()).containsExactly(rate("10"), rate("5"));
         assertThat(pricing.taxes()).containsExactly(new BigDecimal("20"));
+    }
+
+    @Test
+    void anAmountThatLowersTheLineIsSaidBesideTheRates() {
+        var first = step("after renewing discount", Operation.LESS_PERCENT, "0", SEATS, input("in %", "10"));
+        var fixed = step("after fixed discount", Operation.DIFFERENCE, "0", first, input("amount", "50"));
+        var coupon = step("after coupon", Operation.LESS_PERCENT, "0", fixed, input("in %", "5"));
+        var both = step("after coupon", Operation.DIFFERENCE, "0", fixed, input("coupon", "7.5"));
+        var alone = step("after coupon", Operation.DIFFERENCE, "0", SEATS, input("coupon", "7.5"));
+
+        assertThat(discounts(coupon, 3_800_00)).containsExactly(rate("10"), amount("50.00"), rate("5"));
+        assertThat(discounts(both, 3_992_50)).containsExactly(rate("10"), amount("57.50"));
+        assertThat(discounts(alone, 4_492_50)).isEmpty();
+    }
+
+    /// Of an upgrade four amounts are rounded, each by up to half a cent.
+    @Test
+    void moreThanACentMayBeCarriedWhereMoreIsRounded() {
+        var later = difference(rounded(upTo(product("120", "50"), "12", "3")), rounded(upTo(SEATS, "12", "3")));
+        var sooner = difference(rounded(upTo(product("120", "50"), "12", "2")), rounded(upTo(SEATS, "12", "2")));
+
+        assertThat(pricing(difference(later, sooner), line(1_499_98, 31)).isCarried())
+                .isTrue();
+        assertThat(terms(difference(later, sooner), line(1_499_97, 31))).isEmpty();
+    }
+
+    private static List<Reduction> discounts(Step net, long cents) {
+        return LinePricing.of(new ExplainedLine(SEATS, rounded(net), input("tax", "0")), line(4_500_00, cents, 0, 31))
+                .discounts();
+    }
+
+    private static Reduction rate(String percent) {
+        return new Reduction.Rate(new BigDecimal(percent));
+    }
+
+    private static Reduction amount(String amount) {
+        return new Reduction.Amount(new BigDecimal(amount));
     }
 
     private static List<Term> terms(Step gross, InvoiceLine line) {

@@ -64,8 +64,10 @@ class ExportsApiTest {
         assertThat(mails.at("data.0.kind")).isEqualTo("EXPORT_FINISHED");
         var mail = api.get("/sandbox/mail").expect(200);
         assertThat(mail.at("data.0.text"))
+                .startsWith("Test: this is a sandbox.")
                 .contains("customers.csv is ready: 3 rows")
                 .doesNotContain("http");
+        assertThat(mail.at("data.0.html")).startsWith("<p>Test: this is a sandbox.");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.billwright.testing.Bills;
 import io.billwright.testing.Pdf;
+import io.billwright.testing.PdfStandards;
 import io.billwright.testing.Shop;
 import java.util.ArrayList;
 import java.util.List;
@@ -152,6 +153,24 @@ class StatementApiTest {
         var pdf = shop.api().bytes("/customers/" + shop.id("lyon") + "/statement.pdf?from=2025-01-15&to=2025-03-31");
 
         assertThat(Pdf.text(pdf)).contains(title, opening, used, "INV-000003", "Lyon SARL");
+        PdfStandards.assertKept(language, pdf);
+    }
+
+    /// A statement of two pages and more.
+    @Test
+    void everyPageOfATestSaysSo() {
+        for (int i = 0; i < 12; i++) {
+            bills.paid(bills.issue("2025-01-01"), 100_000);
+            bills.subscribe("2025-01-01", Bills.SEATS);
+        }
+        bills.catchUp();
+
+        var pdf = shop.api().bytes("/customers/" + shop.id("lyon") + "/statement.pdf?from=2025-01-01&to=2025-01-31");
+
+        assertThat(Pdf.pages(pdf))
+                .hasSizeGreaterThan(1)
+                .allSatisfy(page -> assertThat(page).contains("TEST"));
+        assertThat(Pdf.pages(pdf).getFirst()).contains("This is a test document of a sandbox.");
     }
 
     @Test

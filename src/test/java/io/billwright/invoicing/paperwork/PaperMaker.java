@@ -6,8 +6,11 @@ import io.billwright.invoicing.paperwork.InvoicePaper.Line;
 import io.billwright.invoicing.paperwork.InvoicePaper.LocalTax;
 import io.billwright.invoicing.paperwork.InvoicePaper.Party;
 import io.billwright.invoicing.paperwork.InvoicePaper.Payment;
+import io.billwright.invoicing.paperwork.InvoicePaper.Pricing;
 import io.billwright.invoicing.paperwork.InvoicePaper.Tax;
 import io.billwright.invoicing.paperwork.InvoicePaper.TaxKind;
+import io.billwright.invoicing.paperwork.InvoicePaper.Term;
+import io.billwright.invoicing.paperwork.InvoicePaper.Tier;
 import io.billwright.invoicing.paperwork.InvoicePaper.Totals;
 import io.billwright.invoicing.paperwork.InvoicePaper.Voided;
 import io.billwright.messaging.documents.PaperSize;
@@ -18,6 +21,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Puts sample invoices together and does their sums.
@@ -56,6 +60,18 @@ final class PaperMaker {
         return this;
     }
 
+    /// Says of the line before what a unit costs, and which rates make its discount.
+    PaperMaker at(String unitPrice, String... discounts) {
+        var line = untaxed.removeLast();
+        var tier = new Tier(line.quantity(), new BigDecimal(unitPrice), null);
+        var rates = Stream.of(discounts)
+                .<Reduction>map(rate -> new Reduction.Rate(new BigDecimal(rate)))
+                .toList();
+        var pricing = new Pricing(List.of(new Term(false, List.of(tier), null)), false, rates, List.of());
+        untaxed.add(with(line, null, 0, pricing));
+        return this;
+    }
+
     /// Taxes the lines since the tax before; what rounding leaves goes to the first of them.
     PaperMaker taxed(String name, String jurisdiction, BigDecimal rate) {
         long taxable = untaxed.stream().mapToLong(Line::net).sum();
@@ -63,7 +79,7 @@ final class PaperMaker {
         long rest = tax
                 - untaxed.stream().mapToLong(line -> percent(line.net(), rate)).sum();
         for (var line : untaxed) {
-            lines.add(taxed(line, rate, percent(line.net(), rate) + rest));
+            lines.add(with(line, rate, percent(line.net(), rate) + rest, line.pricing()));
             rest = 0;
         }
         untaxed.clear();
@@ -73,7 +89,7 @@ final class PaperMaker {
 
     PaperMaker untaxed(TaxKind kind, String reason) {
         long taxable = untaxed.stream().mapToLong(Line::net).sum();
-        untaxed.forEach(line -> lines.add(taxed(line, BigDecimal.ZERO, 0)));
+        untaxed.forEach(line -> lines.add(with(line, BigDecimal.ZERO, 0, line.pricing())));
         untaxed.clear();
         taxes.add(new Tax(kind, reason, "", BigDecimal.ZERO, taxable, 0));
         return this;
@@ -179,7 +195,7 @@ final class PaperMaker {
                 form);
     }
 
-    private static Line taxed(Line line, BigDecimal rate, long tax) {
+    private static Line with(Line line, @Nullable BigDecimal rate, long tax, @Nullable Pricing pricing) {
         return new Line(
                 line.name(),
                 line.code(),
@@ -190,7 +206,8 @@ final class PaperMaker {
                 line.net(),
                 rate,
                 tax,
-                line.net() + tax);
+                line.net() + tax,
+                pricing);
     }
 
     private static long percent(long cents, BigDecimal rate) {

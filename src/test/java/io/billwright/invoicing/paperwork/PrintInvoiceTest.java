@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.billwright.invoicing.paperwork.InvoicePaper.Line;
 import io.billwright.invoicing.paperwork.InvoicePaper.Totals;
 import io.billwright.messaging.documents.PageTemplates;
+import io.billwright.messaging.documents.PaperSize;
 import io.billwright.messaging.documents.PdfRenderer;
+import io.billwright.messaging.languages.Language;
 import io.billwright.parties.sellers.Branding;
 import io.billwright.testing.Canary;
 import io.billwright.testing.Hostile;
@@ -39,9 +41,10 @@ class PrintInvoiceTest {
                 .contains("Billed to Boulangerie Côté Cour SARL 3 place Bellecour 69002 Lyon France")
                 .contains("Issued 1 May 2025", "Due 31 May 2025", "Purchase order PO-2025/117")
                 .contains("Service from 1 May 2025 to 31 May 2025 Quantity Net Tax Amount, EUR")
-                .contains("Platform PLATFORM 1 1,000.00 200.00 20% 1,200.00")
-                .contains("Seats SEATS 6,250.00 less discount 625.00 125 5,625.00 1,125.00 20% 6,750.00")
-                .contains("Onboarding workshop 2.5 4,500.00 900.00 20% 5,400.00")
+                .contains("Platform PLATFORM 1 × 1,000.00 1 1,000.00 200.00 20% 1,200.00")
+                .contains(
+                        "Seats SEATS 125 × 50.00 6,250.00 less discount 625.00 (10%) 125 5,625.00 1,125.00 20% 6,750.00")
+                .contains("Onboarding workshop 2.5 × 1,800.00 2.5 4,500.00 900.00 20% 5,400.00")
                 .contains("Subtotal 11,750.00 Discounts −625.00 Net 11,125.00 TVA 20% on 11,125.00, FR 2,225.00")
                 .contains("Total 13,350.00 Amount due EUR 13,350.00")
                 .contains("Pay online https://pay.example.com/i/", "RCS Paris")
@@ -56,7 +59,18 @@ class PrintInvoiceTest {
                 .hasSizeBetween(4, 6)
                 .allSatisfy(page -> assertThat(page).contains("Quantity Net Tax Amount, EUR", " of " + pages.size()));
         assertThat(pages.getLast()).contains("Subtotal", "Amount due EUR 27,096.50");
-        assertThat(String.join(" ", pages)).contains("Project space 1 ", "Project space 60 ");
+        assertThat(String.join(" ", pages))
+                .contains("Project space 1 SPACE-1 1 × 12.34", "Project space 60 SPACE-60 60 × 12.34");
+    }
+
+    /// As each page may be copied by itself.
+    @Test
+    void everyPageOfATestSaysSo() {
+        var test = new InvoicePaper.Form(Language.ENGLISH, PaperSize.A4, true);
+
+        assertThat(Pdf.pages(pdf(SamplePapers.sixtyLines(test), "invoice-test")))
+                .hasSizeGreaterThan(3)
+                .allSatisfy(page -> assertThat(page).contains("TEST"));
     }
 
     @Test
@@ -71,7 +85,10 @@ class PrintInvoiceTest {
     void reverseChargeIsSaidAndForWhomItIs() {
         assertThat(Pdf.text(pdf(SamplePapers.reverseCharge(), "invoice-reverse-charge")))
                 .contains("Reverse charge: the customer accounts for the tax", "Tax ID DE811569869")
-                .contains("For Müller Schweiz AG", "API calls CALLS 1,234,567 14,814.80", "Tax on 15,814.80 0.00");
+                .contains(
+                        "For Müller Schweiz AG",
+                        "API calls CALLS 1,234,567 × 0.012 1,234,567 14,814.80",
+                        "Tax on 15,814.80 0.00");
     }
 
     @Test

@@ -12,18 +12,10 @@ import io.billwright.messaging.languages.Language;
 import io.billwright.parties.sellers.Address;
 import io.billwright.parties.sellers.BankAccount;
 import io.billwright.parties.sellers.Branding;
-import java.awt.Color;
-import java.awt.RenderingHints;
-import java.awt.image.BufferedImage;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.time.LocalDate;
-import java.util.Base64;
 import java.util.List;
 import java.util.stream.IntStream;
-import javax.imageio.ImageIO;
 
 /// Invoices as they may have to be printed.
 final class SamplePapers {
@@ -68,8 +60,11 @@ final class SamplePapers {
     static InvoicePaper ordinary(Form form) {
         return new PaperMaker(FRENCH, DOMESTIC, BRANDING)
                 .line("Platform", "PLATFORM", "1", 100_000, 0)
+                .at("1000")
                 .line("Seats", "SEATS", "125", 625_000, 62_500)
+                .at("50", "10")
                 .line("Onboarding workshop", null, "2.5", 450_000, 0)
+                .at("1800")
                 .taxed("TVA", "FR", TWENTY)
                 .form(form)
                 .purchaseOrder("PO-2025/117")
@@ -90,16 +85,23 @@ final class SamplePapers {
     }
 
     static InvoicePaper sixtyLines() {
-        var maker = new PaperMaker(FRENCH, DOMESTIC, BRANDING);
+        return sixtyLines(ENGLISH);
+    }
+
+    static InvoicePaper sixtyLines(Form form) {
+        var maker = new PaperMaker(FRENCH, DOMESTIC, BRANDING).form(form);
         IntStream.rangeClosed(1, 60)
-                .forEach(i -> maker.line("Project space " + i, "SPACE-" + i, Integer.toString(i), i * 1_234L, i % 7));
+                .forEach(i -> maker.line("Project space " + i, "SPACE-" + i, Integer.toString(i), i * 1_234L, i % 7)
+                        .at("12.34"));
         return maker.taxed("TVA", "FR", TWENTY).make();
     }
 
     static InvoicePaper reverseCharge() {
         return new PaperMaker(FRENCH, GERMAN, BRANDING)
                 .line("Platform", "PLATFORM", "1", 100_000, 0)
+                .at("1000")
                 .line("API calls", "CALLS", "1234567", 1_481_480, 0)
+                .at("0.012")
                 .untaxed(TaxKind.REVERSE_CHARGE, "Reverse charge: the customer accounts for the tax")
                 .customer("Müller Schweiz AG")
                 .make();
@@ -110,6 +112,7 @@ final class SamplePapers {
         return new PaperMaker(FRENCH, GERMAN, BRANDING)
                 .in(CurrencyCode.USD)
                 .line("Platform", "PLATFORM", "1", 100_000, 0)
+                .at("1000")
                 .untaxed(TaxKind.REVERSE_CHARGE, "Reverse charge: the customer accounts for the tax")
                 .account(DOLLARS)
                 .make();
@@ -120,6 +123,7 @@ final class SamplePapers {
         return new PaperMaker(FRENCH, DOMESTIC, BRANDING)
                 .in(CurrencyCode.USD)
                 .line("Platform", "PLATFORM", "1", 100_000, 0)
+                .at("1000")
                 .taxed("TVA", "FR", TWENTY)
                 .localTax(new LocalTax(
                         "EUR", new BigDecimal("176.06"), new BigDecimal("0.8803"), ISSUED, "European Central Bank"))
@@ -137,6 +141,7 @@ final class SamplePapers {
     static InvoicePaper partlySettled() {
         return new PaperMaker(FRENCH, DOMESTIC, BRANDING)
                 .line("Platform", "PLATFORM", "1", 100_000, 0)
+                .at("1000")
                 .taxed("TVA", "FR", TWENTY)
                 .settled(20_000, 5_000, 45_050)
                 .note("Thank you for your first payment.")
@@ -184,7 +189,9 @@ final class SamplePapers {
     static InvoicePaper voided(Form form) {
         return new PaperMaker(FRENCH, DOMESTIC, BRANDING)
                 .line("Platform", "PLATFORM", "1", 100_000, 0)
+                .at("1000")
                 .line("Seats", "SEATS", "125", 625_000, 62_500)
+                .at("50", "10")
                 .taxed("TVA", "FR", TWENTY)
                 .form(form)
                 .voided(new Voided(
@@ -201,7 +208,9 @@ final class SamplePapers {
                 new Address("Λεωφόρος Βασιλίσσης Σοφίας 115", null, "Αθήνα", null, "115 21", "GR"),
                 "EL094014201");
         return new PaperMaker(
-                        FRENCH, buyer, new Branding("#b45309", "Société à responsabilité limitée — Paris", logo()))
+                        FRENCH,
+                        buyer,
+                        new Branding("#b45309", "Société à responsabilité limitée — Paris", SampleLogo.png()))
                 .line(
                         "Обслуговування промислових насосів із виїздом на об’єкт у Києві та Львові",
                         "ПОСЛУГА",
@@ -270,25 +279,5 @@ final class SamplePapers {
 
     static LocalDate issued() {
         return ISSUED;
-    }
-
-    static String logo() {
-        var image = new BufferedImage(600, 200, BufferedImage.TYPE_INT_ARGB);
-        var pen = image.createGraphics();
-        pen.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
-        pen.setColor(new Color(0xb45309));
-        pen.fillOval(10, 10, 180, 180);
-        pen.setColor(new Color(0xfbbf24));
-        pen.fillOval(70, 40, 150, 150);
-        pen.setColor(new Color(0x1c2330));
-        pen.fillRoundRect(250, 70, 330, 26, 26, 26);
-        pen.fillRoundRect(250, 116, 220, 26, 26, 26);
-        pen.dispose();
-        try (var out = new ByteArrayOutputStream()) {
-            ImageIO.write(image, "png", out);
-            return "data:image/png;base64," + Base64.getEncoder().encodeToString(out.toByteArray());
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-        }
     }
 }

@@ -20,6 +20,8 @@ class SafeHtmlTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             <h1>Terms</h1><h2>a</h2><h3>b</h3>               | <h3>Terms</h3><h4>a</h4><h5>b</h5>
+            <h2>a</h2><h4>b</h4><h1>c</h1>                   | <h3>a</h3><h4>b</h4><h3>c</h3>
+            <h1>a</h1><h2>b</h2><h3>c</h3><h4>d</h4><h5>e</h5> | <h3>a</h3><h4>b</h4><h5>c</h5><h6>d</h6><h6>e</h6>
             <p>a <b>b</b> <em>c</em><br>d</p>                | <p>a <b>b</b> <em>c</em><br>d</p>
             <ul><li>a</li></ul><ol start="5"><li>b</li></ol> | <ul><li>a</li></ul><ol><li>b</li></ol>
             <p style="color: red" class="x" id="y">a</p>     | <p>a</p>
@@ -66,7 +68,7 @@ class SafeHtmlTest {
     @Test
     void reducingTwiceChangesNothingMore() {
         try (var canary = Canary.start()) {
-            var once = SafeHtml.reduce(Hostile.document(canary)).body().replace("h3>", "h6>");
+            var once = SafeHtml.reduce(Hostile.document(canary)).body();
 
             assertThat(reduced(once)).isEqualTo(once);
         }

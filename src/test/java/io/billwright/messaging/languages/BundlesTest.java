@@ -10,10 +10,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -24,6 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class BundlesTest {
 
     private static final Path MESSAGES = Path.of("src/main/resources/messages");
+    private static final Pattern WORD = Pattern.compile("[A-Za-z0-9_]+");
 
     static Stream<String> bundles() throws IOException {
         try (var folders = Files.list(MESSAGES)) {
@@ -67,6 +71,36 @@ class BundlesTest {
                 }
             }
         }
+    }
+
+    /// The parts of a key may be put together where it is used, but each is a word of the code or of a template.
+    @ParameterizedTest
+    @MethodSource("bundles")
+    void nothingIsThereThatNobodySays(String bundle) throws IOException {
+        var said = words();
+        var keys = texts(bundle, Language.ENGLISH).keySet();
+
+        assertThat(keys)
+                .allSatisfy(key -> assertThat(Stream.of(key.split("\\.")).map(BundlesTest::plain))
+                        .as(key)
+                        .isSubsetOf(said));
+    }
+
+    private static Set<String> words() throws IOException {
+        var words = new HashSet<String>();
+        for (var folder : List.of("java", "jte", "jte-plain")) {
+            try (var files = Files.walk(Path.of("src/main").resolve(folder))) {
+                for (var file : files.filter(Files::isRegularFile).toList()) {
+                    WORD.matcher(Files.readString(file)).results().forEach(word -> words.add(plain(word.group())));
+                }
+            }
+        }
+        return words;
+    }
+
+    /// `monthsLater` and `MONTHS_LATER` are `months_later` in a key.
+    private static String plain(String word) {
+        return word.replace("_", "").toLowerCase(Locale.ROOT);
     }
 
     /// Polish has four plurals where English has two.

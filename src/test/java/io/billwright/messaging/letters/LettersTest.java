@@ -41,7 +41,7 @@ class LettersTest {
     private static final String PDF = "https://billing.acme.example/documents/AbCdEfGhIjKlMnOpQrStUvWxYz0.pdf";
     private static final String PAY = "https://billing.acme.example/pay/AbCdEfGhIjKlMnOpQrStUvWxYz0";
     private static final Letterhead HEAD = new Letterhead(
-            "Acme & Söhne GmbH", "#d1495b", "Acme & Söhne GmbH, 1 Main Street, 10115 Berlin\nVAT DE123456789");
+            "Acme & Söhne GmbH", "#d1495b", "Acme & Söhne GmbH, 1 Main Street, 10115 Berlin\nVAT DE123456789", false);
     private static final Path PICTURES = Path.of("target/pictures/mails");
 
     /// Pictures of all languages are taken when asked for.
@@ -87,6 +87,22 @@ class LettersTest {
                         Acme & Söhne GmbH, 1 Main Street, 10115 Berlin
                         VAT DE123456789
                         """, Letter::text);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ENGLISH, this is a sandbox", "GERMAN, Dies ist eine Sandbox", "JAPANESE, サンドボックス"})
+    void aMailOfASandboxBeginsWithSayingSo(Language language, String mark) {
+        var head = new Letterhead("Acme", null, null, true);
+        for (var kind : MailKind.values()) {
+            var content = Samples.of(kind, language);
+            var letter = WRITE.written(envelope(kind, language, head), MailText.standard(kind, language), content);
+            var live = written(kind, language, content);
+
+            assertThat(letter.text().lines().findFirst())
+                    .hasValueSatisfying(line -> assertThat(line).contains(mark));
+            assertThat(letter.html()).containsOnlyOnce(mark);
+            assertThat(live.text() + live.html()).doesNotContain(mark);
+        }
     }
 
     /// What is left to pay has one name, wherever a customer reads it.
@@ -138,7 +154,7 @@ class LettersTest {
         var content = InvoiceLetters.voided(about(evil, evil, null), Language.ENGLISH);
 
         var letter = WRITE.written(
-                envelope(MailKind.INVOICE_VOIDED, Language.ENGLISH, new Letterhead(evil, null, null)),
+                envelope(MailKind.INVOICE_VOIDED, Language.ENGLISH, new Letterhead(evil, null, null, false)),
                 MailText.standard(MailKind.INVOICE_VOIDED, Language.ENGLISH),
                 content);
 
@@ -168,7 +184,7 @@ class LettersTest {
                             envelope(
                                     MailKind.INVOICE_VOIDED,
                                     Language.ENGLISH,
-                                    new Letterhead(hostile, "#aa3300", hostile)),
+                                    new Letterhead(hostile, "#aa3300", hostile, false)),
                             new MailText(hostileText(hostile), hostileText(hostile), hostileText(hostile)),
                             content),
                     375);
@@ -238,7 +254,10 @@ class LettersTest {
                 PDF,
                 PAY);
         var head = new Letterhead(
-                "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft", "#ffd400", null);
+                "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
+                "#ffd400",
+                null,
+                true);
         fits(
                 WRITE.written(
                         envelope(MailKind.INVOICE_ISSUED, Language.GERMAN, head),

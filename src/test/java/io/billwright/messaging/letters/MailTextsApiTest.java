@@ -34,7 +34,8 @@ class MailTextsApiTest {
         var mail = mail("PAYMENT_RECEIVED");
         assertThat(mail.at("subject")).startsWith("Bill INV-000001 of ");
         assertThat(mail.at("text"))
-                .startsWith("Dear Lyon SARL\n\nKindly pay USD\u00a05,400.00.\n\n<b>By</b> 1 March 2025, please.\n");
+                .startsWith("Test: this is a sandbox. Nothing here is real.\n\nDear Lyon SARL\n\n")
+                .contains("\n\nKindly pay USD\u00a05,400.00.\n\n<b>By</b> 1 March 2025, please.\n");
         assertThat(mail.at("html")).contains("&lt;b&gt;By&lt;/b&gt;").doesNotContain("<b>By");
         assertThat(shop.api().get("/mail-texts").expect(200).at("data.0.kind")).isEqualTo("PAYMENT_RECEIVED");
         var other = TestService.shared().newSandboxSeller();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.billwright.testing.Bills;
 import io.billwright.testing.Pdf;
+import io.billwright.testing.PdfStandards;
 import io.billwright.testing.Shop;
 import io.billwright.testing.TestService;
 import java.io.IOException;
@@ -124,6 +125,7 @@ class ReportMailsApiTest {
         Files.write(Path.of("target/pictures/report-" + language + ".pdf"), pdf);
         assertThat(Pdf.text(pdf)).contains(title, "By customer", month, mrr, test, "Lyon SARL", "Oslo AS", "MRR");
         assertThat(Pdf.size(pdf)).isEqualTo("842 x 595");
+        PdfStandards.assertKept(language, pdf);
     }
 
     @Test
@@ -153,6 +155,8 @@ class ReportMailsApiTest {
         Files.createDirectories(Path.of("target/pictures"));
         Files.write(Path.of("target/pictures/report-" + report + ".pdf"), pdf);
         assertThat(Pdf.text(pdf)).contains("All of it", "USD").doesNotContain("There is nothing to show");
+        assertThat(Pdf.pages(pdf)).allSatisfy(page -> assertThat(page).contains("TEST"));
+        PdfStandards.assertKept(report, pdf);
     }
 
     private String stored() {
