@@ -61,13 +61,12 @@ public final class ComposeInvoice {
     static InvoicePaper paper(Facts facts) {
         var invoice = facts.invoice();
         var version = facts.version();
-        var issued = invoice.issued();
-        var issuedOn = day(issued == null ? invoice.billAt() : version.createdAt(), invoice);
+        var dueOn = dueOn(invoice, version);
         return new InvoicePaper(
                 version.invoiceNumber(),
                 facts.replaces(),
-                issuedOn,
-                dueOn(invoice, issuedOn),
+                issuedOn(invoice, version, dueOn),
+                dueOn,
                 days(invoice.content().printed()),
                 party(version.parties().seller()),
                 party(version.parties().buyer()),
@@ -87,11 +86,21 @@ public final class ComposeInvoice {
                 facts.form());
     }
 
-    /// A version that was made later cannot be due before anybody had it.
-    private static LocalDate dueOn(Invoice invoice, LocalDate issuedOn) {
+    private static LocalDate dueOn(Invoice invoice, InvoiceVersion version) {
         var issued = invoice.issued();
-        var due = day(issued == null ? invoice.dueAt() : issued.dueAt(), invoice);
-        return due.isBefore(issuedOn) ? issuedOn : due;
+        return issued == null
+                ? day(invoice.dueAt(), invoice)
+                : InvoiceVersion.dueOn(
+                        version.version(),
+                        issued.dueAt(),
+                        version.createdAt(),
+                        invoice.to().timeZone());
+    }
+
+    /// One that was due before it came here was issued elsewhere, on the day of its bill.
+    private static LocalDate issuedOn(Invoice invoice, InvoiceVersion version, LocalDate dueOn) {
+        var madeOn = day(version.createdAt(), invoice);
+        return invoice.isIssued() && !dueOn.isBefore(madeOn) ? madeOn : day(invoice.billAt(), invoice);
     }
 
     private static @Nullable Voided voided(Facts facts) {

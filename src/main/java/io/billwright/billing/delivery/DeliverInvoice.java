@@ -2,7 +2,6 @@ package io.billwright.billing.delivery;
 
 import io.billwright.agreements.orders.Recipients;
 import io.billwright.billing.delivery.DeliveryStore.Notice;
-import io.billwright.core.money.Money;
 import io.billwright.invoicing.invoices.InvoiceReader;
 import io.billwright.invoicing.invoices.InvoiceResponse;
 import io.billwright.invoicing.invoices.InvoiceStatus;
@@ -26,9 +25,7 @@ import io.billwright.platform.db.SellerTransactions;
 import io.billwright.platform.jobs.Claim;
 import io.billwright.platform.jobs.Leases;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.time.OffsetDateTime;
-import java.time.ZoneId;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
@@ -149,7 +146,7 @@ public final class DeliverInvoice {
         var language = customers.language(invoice.billedCompanyId(), settings);
         var voided = invoice.status() == InvoiceStatus.VOIDED;
         var kind = voided ? MailKind.INVOICE_VOIDED : isFirst ? MailKind.INVOICE_ISSUED : MailKind.INVOICE_REGENERATED;
-        var about = about(invoice, dueOn(seller, invoice, isFirst), pdfUrl);
+        var about = About.of(invoice, pdfUrl, invoice.remainingAmount() == 0 ? null : invoice.paymentUrl());
         var content = voided ? InvoiceLetters.voided(about, language) : InvoiceLetters.issued(about, language);
         var letter = writeMail.handle(
                 new Envelope(kind, invoiceId, invoice.version(), settings.letterhead(), language, to, attachment),
@@ -172,24 +169,5 @@ public final class DeliverInvoice {
                 : versions.find(invoice.knownId(), invoice.version())
                         .orElseThrow()
                         .createdAt();
-    }
-
-    /// As the document says: a version that was made later is not due before anybody had it.
-    private LocalDate dueOn(Seller seller, InvoiceResponse invoice, boolean isFirst) {
-        var due = OffsetDateTime.parse(invoice.dueAt()).toLocalDate();
-        var today = clock.now(seller).atZone(ZoneId.of(invoice.timeZone())).toLocalDate();
-        return !isFirst && due.isBefore(today) ? today : due;
-    }
-
-    private static About about(InvoiceResponse invoice, LocalDate dueOn, String pdfUrl) {
-        return new About(
-                invoice.customerName(),
-                Objects.requireNonNull(invoice.invoiceNumber()),
-                new Money(invoice.grandTotal(), invoice.currency()),
-                new Money(invoice.remainingAmount(), invoice.currency()),
-                dueOn,
-                invoice.correction().voidReason(),
-                pdfUrl,
-                invoice.remainingAmount() == 0 ? null : invoice.paymentUrl());
     }
 }

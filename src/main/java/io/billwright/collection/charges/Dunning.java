@@ -7,7 +7,6 @@ import io.billwright.collection.dunning.DunningSettings;
 import io.billwright.collection.dunning.DunningStep.Act;
 import io.billwright.collection.dunning.DunningStore;
 import io.billwright.collection.dunning.PlanDunning;
-import io.billwright.core.money.Money;
 import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.invoicing.invoices.InvoiceReader;
 import io.billwright.invoicing.invoices.InvoiceResponse;
@@ -155,15 +154,7 @@ public final class Dunning {
         var settings = sellers.get();
         var language = customers.language(invoice.billedCompanyId(), settings);
         var slug = links.slug(InvoiceReader.LINK, invoice.knownId(), now);
-        var about = new About(
-                invoice.customerName(),
-                Objects.requireNonNull(invoice.invoiceNumber()),
-                new Money(invoice.grandTotal(), invoice.currency()),
-                new Money(invoice.remainingAmount(), invoice.currency()),
-                OffsetDateTime.parse(invoice.dueAt()).toLocalDate(),
-                null,
-                links.pdfUrl(slug),
-                invoice.paymentUrl());
+        var about = About.of(invoice, links.pdfUrl(slug), invoice.paymentUrl());
         var kind = isLast
                 ? MailKind.INVOICE_UNPAID
                 : problem == null ? MailKind.PAYMENT_REMINDER : MailKind.PAYMENT_FAILED;

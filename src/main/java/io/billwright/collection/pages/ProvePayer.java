@@ -2,7 +2,6 @@ package io.billwright.collection.pages;
 
 import io.billwright.agreements.orders.Recipients;
 import io.billwright.collection.charges.PaymentMethodStore;
-import io.billwright.core.money.Money;
 import io.billwright.invoicing.invoices.InvoiceReader;
 import io.billwright.invoicing.invoices.InvoiceResponse;
 import io.billwright.invoicing.invoices.InvoiceStatus;
@@ -20,9 +19,7 @@ import io.billwright.parties.customers.CustomerStore;
 import io.billwright.parties.sellers.SellerStore;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.SellerTransactions;
-import java.time.OffsetDateTime;
 import java.util.List;
-import java.util.Objects;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
@@ -89,15 +86,7 @@ final class ProvePayer {
         var settings = sellers.get();
         var language = customers.language(invoice.billedCompanyId(), settings);
         var slug = links.existing(InvoiceReader.LINK, invoice.knownId()).orElseThrow();
-        var about = new About(
-                invoice.customerName(),
-                Objects.requireNonNull(invoice.invoiceNumber()),
-                new Money(invoice.grandTotal(), invoice.currency()),
-                new Money(invoice.remainingAmount(), invoice.currency()),
-                OffsetDateTime.parse(invoice.dueAt()).toLocalDate(),
-                null,
-                links.pdfUrl(slug),
-                null);
+        var about = About.of(invoice, links.pdfUrl(slug), null);
         return writeMail.handle(
                 new Envelope(MailKind.PAYMENT_CODE, proofId, 0, settings.letterhead(), language, to, null),
                 InvoiceLetters.code(about, language, code));

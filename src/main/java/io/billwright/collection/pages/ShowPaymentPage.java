@@ -126,7 +126,7 @@ final class ShowPaymentPage {
         return new PaymentPage(
                 state(shown, last),
                 issuer(parties.seller()),
-                bill(shown, Messages.in(language, InvoicePaper.TEXTS)),
+                bill(shown, Messages.in(language, InvoicePaper.TEXTS), now),
                 ways(seller, invoice, account(invoice, parties), proofs.standing(link, browser), t, now),
                 language,
                 seller.mode() == Seller.Mode.SANDBOX,
@@ -157,7 +157,7 @@ final class ShowPaymentPage {
         if (invoice.remainingAmount() > 0) {
             return PaymentPage.State.OPEN;
         }
-        return paid(invoice) > 0 ? PaymentPage.State.PAID : PaymentPage.State.SETTLED;
+        return invoice.paid() > 0 ? PaymentPage.State.PAID : PaymentPage.State.SETTLED;
     }
 
     private Issuer issuer(Parties.Party party) {
@@ -169,12 +169,12 @@ final class ShowPaymentPage {
                 branding.footer());
     }
 
-    private static Bill bill(InvoiceResponse invoice, Messages t) {
+    private static Bill bill(InvoiceResponse invoice, Messages t, Instant now) {
         return new Bill(
                 Objects.requireNonNull(invoice.invoiceNumber()),
                 invoice.customerName(),
-                day(invoice.dueAt()),
-                invoice.status() == InvoiceStatus.PAST_DUE || invoice.status() == InvoiceStatus.UNPAID,
+                invoice.dueOn(),
+                invoice.isPastDue(now),
                 invoice.fullyPaidAt() == null ? null : day(invoice.fullyPaidAt()),
                 invoice.lineItems().stream()
                         .map(line -> new Line(
@@ -214,13 +214,9 @@ final class ShowPaymentPage {
         var reductions = new ArrayList<Labeled>();
         addIfAny(reductions, invoice, t.text("credit_applied"), -invoice.creditedAmount());
         addIfAny(reductions, invoice, t.text("adjusted"), -invoice.adjustedAmount());
-        addIfAny(reductions, invoice, t.text("paid"), -paid(invoice));
+        addIfAny(reductions, invoice, t.text("paid"), -invoice.paid());
         addIfAny(reductions, invoice, t.text("kept_as_credit"), invoice.creditGranted());
         return reductions;
-    }
-
-    private static long paid(InvoiceResponse invoice) {
-        return invoice.grandTotal() - invoice.creditedAmount() - invoice.adjustedAmount() - invoice.remainingAmount();
     }
 
     private static void addIfAny(List<Labeled> list, InvoiceResponse invoice, String label, long amount) {

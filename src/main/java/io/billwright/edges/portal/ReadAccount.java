@@ -9,7 +9,6 @@ import io.billwright.edges.portal.PortalPage.ToSign;
 import io.billwright.edges.portal.SessionStore.Session;
 import io.billwright.invoicing.invoices.InvoiceReader;
 import io.billwright.invoicing.invoices.InvoiceResponse;
-import io.billwright.invoicing.invoices.InvoiceStatus;
 import io.billwright.messaging.documents.PublicLinks;
 import io.billwright.parties.customers.CreditStore;
 import io.billwright.parties.customers.Customer;
@@ -17,7 +16,6 @@ import io.billwright.parties.customers.CustomerStore;
 import io.billwright.platform.db.Rows;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -89,7 +87,7 @@ final class ReadAccount {
     /// What is open, with what is due first first.
     List<Bill> bills(UUID customerId, Instant now) {
         return invoices.open(customerId, MOST, now).stream()
-                .map(ReadAccount::bill)
+                .map(invoice -> bill(invoice, now))
                 .toList();
     }
 
@@ -108,12 +106,12 @@ final class ReadAccount {
                 .toList();
     }
 
-    private static Bill bill(InvoiceResponse invoice) {
+    private static Bill bill(InvoiceResponse invoice, Instant now) {
         return new Bill(
                 invoice.knownId(),
                 Objects.requireNonNull(invoice.invoiceNumber()),
-                OffsetDateTime.parse(invoice.dueAt()).toLocalDate(),
-                invoice.status() == InvoiceStatus.PAST_DUE || invoice.status() == InvoiceStatus.UNPAID,
+                invoice.dueOn(),
+                invoice.isPastDue(now),
                 new Money(invoice.grandTotal(), invoice.currency()),
                 new Money(invoice.remainingAmount(), invoice.currency()),
                 invoice.paymentUrl());

@@ -1,5 +1,6 @@
 package io.billwright.invoicing.invoices;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.billwright.core.money.CurrencyCode;
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /// An invoice as the API shows it (spec 2.1): the fields of the spec first, then ours.
+///
+/// @param dueAt from when dunning counts, whichever version is the current one
+/// @param dueOn the day that documents, pages and mails name as the one to pay on ([InvoiceVersion#dueOn])
 public record InvoiceResponse(
         @Nullable UUID invoiceId,
         @Nullable UUID subscriptionId,
@@ -53,7 +57,8 @@ public record InvoiceResponse(
         long creditGranted,
         @Nullable String pdfUrl,
         @JsonUnwrapped Correction correction,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<HistoryItem> history) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<HistoryItem> history,
+        @JsonIgnore LocalDate dueOn) {
 
     public record PurchaseOrder(String code) {}
 
@@ -151,7 +156,19 @@ public record InvoiceResponse(
                 Math.max(-first.content().total(), 0),
                 null,
                 Correction.NONE,
-                null);
+                null,
+                LocalDate.ofInstant(first.dueAt(), first.to().timeZone()));
+    }
+
+    /// The money that pays some of it.
+    public long paid() {
+        return grandTotal - creditedAmount - adjustedAmount - remainingAmount;
+    }
+
+    /// Whether the day has passed that its customer was asked to pay on.
+    public boolean isPastDue(Instant now) {
+        return (status == InvoiceStatus.PAST_DUE || status == InvoiceStatus.UNPAID)
+                && dueOn.isBefore(LocalDate.ofInstant(now, ZoneId.of(timeZone)));
     }
 
     /// The id of an invoice that is no estimate.
@@ -230,6 +247,7 @@ public record InvoiceResponse(
                 creditGranted,
                 pdfUrl,
                 correction,
-                newHistory);
+                newHistory,
+                dueOn);
     }
 }

@@ -6,6 +6,7 @@ import io.billwright.platform.db.Rows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
@@ -27,6 +28,7 @@ record InvoiceRow(
         Instant dueAt,
         int version,
         @Nullable UUID versionId,
+        @Nullable Instant versionMadeAt,
         String number,
         @Nullable Instant issuedAt,
         @Nullable Instant settledAt,
@@ -50,6 +52,10 @@ record InvoiceRow(
         @Nullable JsonNode metadata,
         @Nullable String slug,
         boolean takesOnline) {
+
+    LocalDate dueOn() {
+        return InvoiceVersion.dueOn(version, dueAt, versionMadeAt == null ? billAt : versionMadeAt, zone);
+    }
 
     /// What will be left to pay of an invoice that is not issued yet.
     long expected(List<Payment> paid) {
@@ -75,6 +81,7 @@ record InvoiceRow(
                 Rows.instant(row, "due_at"),
                 row.getInt("version"),
                 Rows.optionalUuid(row, "version_id"),
+                Rows.optionalInstant(row, "version_made_at"),
                 ProvisionalNumber.unless(row.getString("invoice_number"), Rows.uuid(row, "invoice_id")),
                 issuedAt,
                 Rows.optionalInstant(row, "settled_at"),

@@ -3,6 +3,8 @@ package io.billwright.invoicing.invoices;
 import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Rejection;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -20,6 +22,15 @@ public record InvoiceVersion(
         long grandTotal,
         List<InvoiceTax> taxes,
         Parties parties) {
+
+    /// The day that a customer reads as the one to pay on, which is no later than the one from which dunning counts
+    /// unless the version was made after that: nobody could pay it before it was there. The first version is due as
+    /// agreed, also one that was issued elsewhere and came here later.
+    public static LocalDate dueOn(int version, Instant dueAt, Instant madeAt, ZoneId zone) {
+        var due = LocalDate.ofInstant(dueAt, zone);
+        var made = LocalDate.ofInstant(madeAt, zone);
+        return version > 1 && due.isBefore(made) ? made : due;
+    }
 
     /// The number of a version that a query asks for; without one, the current one is meant.
     public static Optional<Integer> wanted(Call call) {

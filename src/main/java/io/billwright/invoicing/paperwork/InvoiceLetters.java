@@ -1,6 +1,7 @@
 package io.billwright.invoicing.paperwork;
 
 import io.billwright.core.money.Money;
+import io.billwright.invoicing.invoices.InvoiceResponse;
 import io.billwright.messaging.languages.Formats;
 import io.billwright.messaging.languages.Language;
 import io.billwright.messaging.languages.Messages;
@@ -12,6 +13,8 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// What the mails about an invoice have to say, in the words of its document.
@@ -19,23 +22,47 @@ public final class InvoiceLetters {
 
     private InvoiceLetters() {}
 
-    /// `owed` is what is left to pay.
     public record About(
             String buyerName,
             String invoiceNumber,
             Money total,
-            Money owed,
+            TakenOff takenOff,
             LocalDate dueDate,
             @Nullable String voidReason,
             String pdfLink,
-            @Nullable String paymentLink) {}
+            @Nullable String paymentLink) {
+
+        public static About of(InvoiceResponse invoice, String pdfLink, @Nullable String paymentLink) {
+            return new About(
+                    invoice.customerName(),
+                    Objects.requireNonNull(invoice.invoiceNumber()),
+                    new Money(invoice.grandTotal(), invoice.currency()),
+                    new TakenOff(invoice.creditedAmount(), invoice.adjustedAmount(), invoice.paid()),
+                    invoice.dueOn(),
+                    invoice.correction().voidReason(),
+                    pdfLink,
+                    paymentLink);
+        }
+
+        /// What is left to pay.
+        Money owed() {
+            return new Money(total.minorUnits() - takenOff.sum(), total.currency());
+        }
+    }
+
+    /// What credit, corrections and payments have taken off the total, in cents.
+    public record TakenOff(long credited, long adjusted, long paid) {
+
+        long sum() {
+            return credited + adjusted + paid;
+        }
+    }
 
     /// An invoice that is new, or that takes the place of another.
     public static Content issued(About about, Language language) {
-        var words = words(language);
-        var facts = new ArrayList<>(
-                List.of(number(about, words), new Fact(words.text("total"), money(about.total(), language))));
-        if (!about.owed().equals(about.total())) {
+        var facts = new ArrayList<>(List.of(number(about, words(language)), total(about, language)));
+        if (about.takenOff().sum() != 0) {
+            facts.addAll(takenOff(about, language));
             facts.add(owed(about, language));
         }
         facts.add(due(about, language));
@@ -43,9 +70,7 @@ public final class InvoiceLetters {
     }
 
     public static Content voided(About about, Language language) {
-        var words = words(language);
-        var facts = new ArrayList<>(
-                List.of(number(about, words), new Fact(words.text("total"), money(about.total(), language))));
+        var facts = new ArrayList<>(List.of(number(about, words(language)), total(about, language)));
         if (about.voidReason() != null) {
             facts.add(new Fact(WriteMail.texts(language).text("label.reason"), about.voidReason()));
         }
@@ -55,8 +80,8 @@ public final class InvoiceLetters {
 
     /// `problem` says why a charge was not made, as the processor puts it.
     public static Content owed(About about, Language language, @Nullable String problem) {
-        var facts =
-                new ArrayList<>(List.of(number(about, words(language)), owed(about, language), due(about, language)));
+        var facts = toPay(about, language);
+        facts.add(due(about, language));
         if (problem != null) {
             facts.add(new Fact(WriteMail.texts(language).text("label.problem"), problem));
         }
@@ -65,10 +90,7 @@ public final class InvoiceLetters {
 
     /// What proves on the payment page that the customer reads this mail.
     public static Content code(About about, Language language, String code) {
-        return Content.of(
-                        about.buyerName(),
-                        payable(about, language),
-                        List.of(number(about, words(language)), owed(about, language)))
+        return Content.of(about.buyerName(), payable(about, language), toPay(about, language))
                 .withButtons(List.of(pdf(about.pdfLink(), language)))
                 .withCode(code);
     }
@@ -140,7 +162,37 @@ public final class InvoiceLetters {
         return new Fact(words.text("invoice"), about.invoiceNumber());
     }
 
-    /// By the name that it has on the document.
+    /// The document is older than what was taken off since, so what is left is counted from the total that both say.
+    private static List<Fact> toPay(About about, Language language) {
+        var facts = new ArrayList<>(List.of(number(about, words(language))));
+        if (about.takenOff().sum() != 0) {
+            facts.add(total(about, language));
+            facts.addAll(takenOff(about, language));
+        }
+        facts.add(owed(about, language));
+        return facts;
+    }
+
+    private static Fact total(About about, Language language) {
+        return new Fact(words(language).text("total"), money(about.total(), language));
+    }
+
+    /// By the names that these have on the document, like what is left.
+    private static List<Fact> takenOff(About about, Language language) {
+        var off = about.takenOff();
+        return Stream.of(
+                        new Labeled("credit_applied", off.credited()),
+                        new Labeled("adjusted", off.adjusted()),
+                        new Labeled("paid", off.paid()))
+                .filter(part -> part.cents != 0)
+                .map(part -> new Fact(
+                        words(language).text(part.label),
+                        money(new Money(-part.cents, about.total().currency()), language)))
+                .toList();
+    }
+
+    private record Labeled(String label, long cents) {}
+
     private static Fact owed(About about, Language language) {
         return new Fact(words(language).text("amount_due"), money(about.owed(), language));
     }

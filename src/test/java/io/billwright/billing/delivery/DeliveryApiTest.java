@@ -158,6 +158,23 @@ class DeliveryApiTest {
         assertThat(mails().get(0).get("kind").stringValue()).isEqualTo("INVOICE_ISSUED");
     }
 
+    /// Workers may come to it when the clock of a sandbox has gone on.
+    @Test
+    void theFirstMailOfALaterVersionNamesTheDueDateOfItsDocument() {
+        shop.patch("/customers/" + shop.id("lyon"), "{'emails': ['accounts@lyon.example']}")
+                .expect(200);
+        var id = bills.issue("2025-03-01", "'payment_terms': 0");
+        claim(id);
+        shop.startClock("2025-03-18T10:00:00Z");
+        shop.post("/invoices/" + id + "/regenerate", "{'send_invoice': false}").expect(200);
+        shop.startClock("2025-03-25T10:00:00Z");
+        deliver(id);
+
+        assertThat(Pdf.text(shop.api().bytes("/invoices/" + id + "/pdf"))).contains("Due 18 March 2025");
+        assertThat(mails().get(0).get("kind").stringValue()).isEqualTo("INVOICE_ISSUED");
+        assertThat(mails().get(0).get("text").stringValue()).contains("Due: 18 March 2025");
+    }
+
     private JsonNode mails() {
         return shop.api().get("/sandbox/mail").expect(200).body().get("data");
     }

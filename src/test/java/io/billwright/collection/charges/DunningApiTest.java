@@ -177,19 +177,6 @@ class DunningApiTest {
     }
 
     @Test
-    void aReminderNamesTheRemainingAmount() {
-        var invoice = bills.issue("2025-03-01", "'payment_terms': 0");
-        bills.paid(invoice, 400_00);
-        shop.advance("2025-03-05T00:00:00Z");
-
-        var reminder =
-                shop.api().get("/mails?kind=PAYMENT_REMINDER").expect(200).at("data.0.mail_id");
-        var mail = shop.api().get("/mails/" + reminder).expect(200);
-        assertThat(mail.at("text")).contains("Amount due: USD\u00a05,000.00").doesNotContain("Total");
-        assertThat(mail.at("html")).contains("Amount due", "5,000.00").doesNotContain(">Total<");
-    }
-
-    @Test
     void whatWasGivenUpCanStillBePaid() {
         var invoice = bills.issue("2025-03-01", "'payment_terms': 0");
         shop.advance("2025-04-15T00:00:00Z");

@@ -5,6 +5,7 @@ import static io.billwright.edges.imports.Moves.SUBSCRIPTIONS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.billwright.testing.Api;
+import io.billwright.testing.Pdf;
 import io.billwright.testing.Shop;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -91,6 +92,13 @@ class TakenOverLifeTest {
         var paid = shop.post("/invoices/" + id + "/payments", "{'payment_method': 'WIRE', 'paid_amount': 10000}");
         assertThat(paid.expect(201).text()).contains("10000");
         assertThat(shop.api().get("/invoices/" + id).expect(200).at("status")).isEqualTo("PAID");
+    }
+
+    @Test
+    void anOpenInvoiceKeepsTheDaysOnWhichItWasIssuedAndDueElsewhere() {
+        var pdf = Pdf.text(shop.api().bytes("/invoices/" + move.created(done, "i-1") + "/pdf"));
+
+        assertThat(pdf).contains("Issued 1 September 2026", "Due 1 October 2026");
     }
 
     @Test

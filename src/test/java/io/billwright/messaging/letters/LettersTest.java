@@ -7,6 +7,7 @@ import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Money;
 import io.billwright.invoicing.paperwork.InvoiceLetters;
 import io.billwright.invoicing.paperwork.InvoiceLetters.About;
+import io.billwright.invoicing.paperwork.InvoiceLetters.TakenOff;
 import io.billwright.messaging.documents.PageTemplates;
 import io.billwright.messaging.languages.Language;
 import io.billwright.messaging.languages.Messages;
@@ -74,6 +75,9 @@ class LettersTest {
 
                         Invoice: AC-2026-0007
                         Total: EUR\u00a05,400.00
+                        Credit applied: EUR\u00a0−100.00
+                        Adjusted: EUR\u00a0−100.00
+                        Paid: EUR\u00a0−200.00
                         Amount due: EUR\u00a05,000.00
                         Due: 31 March 2026
 
@@ -248,7 +252,7 @@ class LettersTest {
                 "株式会社とても長い名前の会社".repeat(4),
                 "A".repeat(60),
                 new Money(99_999_999_999_900L, CurrencyCode.EUR),
-                new Money(99_999_999_999_900L, CurrencyCode.EUR),
+                new TakenOff(0, 0, 0),
                 LocalDate.of(2026, 9, 30),
                 null,
                 PDF,
@@ -301,7 +305,7 @@ class LettersTest {
                 buyer,
                 "AC-2026-0007",
                 new Money(540_000, CurrencyCode.EUR),
-                new Money(500_000, CurrencyCode.EUR),
+                new TakenOff(10_000, 10_000, 20_000),
                 LocalDate.of(2026, 3, 31),
                 reason,
                 PDF,
