@@ -39,7 +39,7 @@ final class PackageMap {
 
     private static final Map<String, Set<String>> MESSAGING = Map.of(
             "documents",
-            Set.of(),
+            Set.of("languages"),
             "mail",
             Set.of("documents"),
             "letters",

@@ -1,21 +1,61 @@
 package io.billwright.messaging.documents;
 
+import io.billwright.messaging.languages.Language;
+import io.billwright.messaging.languages.Messages;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.Base64;
+import java.util.Collections;
 import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.ResponseEntity.BodyBuilder;
+import org.springframework.web.context.request.RequestContextHolder;
+import org.springframework.web.context.request.ServletRequestAttributes;
 
 /// What everything served without a key has in common: browsers must not guess, tell on or index it.
 public final class PublicPages {
 
     private static final int NONCE_BYTES = 18;
     private static final SecureRandom RANDOM = new SecureRandom();
+
+    private static final String BARE = """
+            <!doctype html>
+            <html lang="%1$s" dir="ltr">
+            <head>
+                <meta charset="utf-8">
+                <meta name="viewport" content="width=device-width, initial-scale=1">
+                <meta name="robots" content="noindex">
+                <title>%2$s</title>
+                <style nonce="%3$s">
+                    :root { color-scheme: light dark; }
+                    body { margin: 0; background: #eef1f5; color: #1c2330; line-height: 1.5; overflow-wrap: anywhere;
+                           font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", Arial,
+                                        sans-serif; }
+                    main { max-width: 36rem; margin: 0 auto; padding: 1.5rem 1.125rem 2rem; background: #fff; }
+                    h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 .75rem; }
+                    p { margin: 0; }
+                    @media (min-width: 40rem) {
+                        body { padding: 2rem 1rem; }
+                        main { padding: 2.5rem 3rem 3rem; border-radius: .25rem; }
+                    }
+                    @media (prefers-color-scheme: dark) {
+                        body { background: #10151d; color: #e6eaf0; }
+                        main { background: #1a212c; }
+                    }
+                </style>
+            </head>
+            <body>
+            <main>
+                <h1>%2$s</h1>
+                <p>%4$s</p>
+            </main>
+            </body>
+            </html>
+            """;
 
     private PublicPages() {}
 
@@ -62,36 +102,21 @@ public final class PublicPages {
     }
 
     public static ResponseEntity<byte[]> notFound() {
-        return bare(
-                HttpStatus.NOT_FOUND,
-                "Not found",
-                "This link leads nowhere. Please ask whoever sent it to you for a new one.");
+        return bare(HttpStatus.NOT_FOUND, "not_found");
     }
 
     /// The answer to a form that did not come from its page. Nothing was done.
     static ResponseEntity<byte[]> foreignForm() {
-        return bare(
-                HttpStatus.FORBIDDEN,
-                "Please open the page again",
-                "This form did not come from its page, so nothing was done. Please open the page by its link and"
-                        + " try again. Your browser has to accept cookies for that.");
+        return bare(HttpStatus.FORBIDDEN, "foreign_form");
     }
 
-    private static ResponseEntity<byte[]> bare(HttpStatus status, String title, String text) {
-        var html = """
-                <!doctype html>
-                <html lang="en">
-                <head>
-                <meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>%1$s</title>
-                </head>
-                <body>
-                <h1>%1$s</h1><p>%2$s</p>
-                </body>
-                </html>
-                """.formatted(title, text);
-        return withHeaders(ResponseEntity.status(status))
-                .header("Content-Security-Policy", "default-src 'none'")
-                .contentType(new MediaType(MediaType.TEXT_HTML, StandardCharsets.UTF_8))
-                .body(html.getBytes(StandardCharsets.UTF_8));
+    /// A page of no seller, in the language of the browser.
+    private static ResponseEntity<byte[]> bare(HttpStatus status, String key) {
+        var request = (ServletRequestAttributes) RequestContextHolder.currentRequestAttributes();
+        var t = Messages.in(
+                Language.preferred(Collections.list(request.getRequest().getLocales())), "pages");
+        var nonce = nonce();
+        var html = BARE.formatted(t.language().code(), t.text(key + ".title"), nonce, t.text(key));
+        return page(status, nonce, html);
     }
 }

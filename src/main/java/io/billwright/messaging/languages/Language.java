@@ -3,6 +3,7 @@ package io.billwright.messaging.languages;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.billwright.platform.http.Fields;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -51,6 +52,15 @@ public enum Language {
 
     public static Optional<Language> ofNullable(@Nullable String code) {
         return Optional.ofNullable(code).map(Language::of);
+    }
+
+    /// The first of these that there is, which a browser has in the order in which its user reads them.
+    public static Language preferred(List<Locale> wanted) {
+        return wanted.stream()
+                .flatMap(locale -> Arrays.stream(values())
+                        .filter(language -> language.code.equals(locale.getLanguage())))
+                .findFirst()
+                .orElse(ENGLISH);
     }
 
     /// Reads the field of a body, which has to be there.

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.billwright.agreements.orderforms.OrderFormView.Status;
 import io.billwright.agreements.orderforms.OrderPages.Published;
+import io.billwright.messaging.documents.SafeHtml;
 import io.billwright.testing.Await;
 import io.billwright.testing.Axe;
 import io.billwright.testing.Canary;
@@ -191,6 +192,20 @@ class OrderPageBrowserTest {
             looksRight(name + "awaiting");
             open(OrderPages.publish(SampleOrders.with(SampleOrders.ordinary(), Status.CANCELED, null)), width, true);
             looksRight(name + "canceled");
+            open(OrderPages.publish(SampleOrders.with(SampleOrders.ordinary(), Status.DECLINED, null)), width, true);
+            looksRight(name + "declined");
+            open(OrderPages.publish(SampleOrders.with(SampleOrders.ordinary(), Status.ACCEPTED, null)), width, true);
+            looksRight(name + "accepted");
+            open(OrderPages.publish(SampleOrders.scripts()), width, true);
+            looksRight(name + "countersigned-test");
+            var words = SafeHtml.reduce("<html><body><h3>Scope</h3><p>We <em>run</em> it.</p><ul><li>Day</li></ul>"
+                    + "<table><tr><th>Level</th><td>Gold</td></tr></table></body></html>");
+            open(
+                    OrderPages.publish(SampleOrders.with(
+                            SampleOrders.scripts(), Status.DRAFT, null, words, SampleOrders.bills(2, 10_000))),
+                    width,
+                    true);
+            looksRight(name + "own-words");
         } finally {
             browser.dark(false);
         }

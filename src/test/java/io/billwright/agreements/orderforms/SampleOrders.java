@@ -231,9 +231,11 @@ final class SampleOrders {
                 order.terms(),
                 order.termsDigest(),
                 signature,
-                null,
+                status == Status.DECLINED
+                        ? new OrderFormView.Decline("Zoë Müller", signature("").signed(), "We go on with what we have.")
+                        : null,
                 order.isCountersigned(),
-                null);
+                order.countersignature());
     }
 
     static Signature signature(String name) {

@@ -6,7 +6,6 @@ import static io.billwright.collection.pages.PaymentPages.target;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.billwright.testing.Chromium;
-import io.billwright.testing.Shop;
 import io.billwright.testing.Signatory;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -15,7 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import tools.jackson.databind.node.ObjectNode;
 
 /// Which orders are paid when they are accepted on their page (spec 2.8).
 @Timeout(120)
@@ -27,18 +25,8 @@ class CheckoutApiTest {
 
     private final PaymentPages seller = PaymentPages.open();
 
-    /// The page of a draft of a year of 90 seats, 54,000.00 dollars, with such a payment configuration.
     private String order(String config, String... more) {
-        var request = (ObjectNode) Shop.yearly("[{'brick_id': 'seats', 'quantity': 90}]", """
-                'starts_at': '2026-03-02', 'customer_id': 'texas', 'accepted_payment_methods_config': {%s}
-                """.formatted(config));
-        for (var fields : more) {
-            request.setAll((ObjectNode) Shop.json("{" + fields + "}"));
-        }
-        return seller.shop()
-                .post("/subscriptions", request.toString())
-                .expect(201)
-                .at("order.order_url");
+        return seller.order(config, more);
     }
 
     private static HttpResponse<String> sign(String order) {

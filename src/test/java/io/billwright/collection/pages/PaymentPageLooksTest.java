@@ -10,6 +10,8 @@ import io.billwright.collection.pages.PaymentPages.Payable;
 import io.billwright.platform.db.SellerTransactions;
 import io.billwright.testing.Axe;
 import io.billwright.testing.Chromium;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterAll;
@@ -59,7 +61,14 @@ class PaymentPageLooksTest {
         HOSTILE("<script>"),
         FORM("Test method"),
         FORM_APPROVAL("Approve the payment"),
-        FORM_OVER("Back to the invoice");
+        FORM_OVER("Back to the invoice"),
+        CONTINUE("Go there now"),
+        WITH_ACCOUNT("IBAN"),
+        WITHOUT_PROCESSOR("cannot be paid online"),
+        VOIDED_WITH_A_CODE("is void"),
+        CHECKOUT("Sign and go on to the payment"),
+        NO_PAGE("invalid or has expired"),
+        FOREIGN_FORM("did not come from its page");
 
         private final String words;
 
@@ -70,7 +79,7 @@ class PaymentPageLooksTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyStateCanBeReadByAnybodyOnAnyScreen(Look look) {
+    void everyStateCanBeReadByAnybodyOnAnyScreen(Look look) throws IOException {
         var address = address(look);
         browser.javaScript(true);
         for (int width : new int[] {320, 375, 1200}) {
@@ -78,6 +87,10 @@ class PaymentPageLooksTest {
             browser.open(address);
             if (look == Look.WITHOUT_A_CHOICE) {
                 browser.look("document.querySelectorAll('input:not([name=token])').forEach(input => input.remove())");
+                browser.click("button");
+            }
+            if (look == Look.FOREIGN_FORM) {
+                browser.look("document.querySelector('[name=token]').value = ''");
                 browser.click("button");
             }
             prove(look);
@@ -99,11 +112,28 @@ class PaymentPageLooksTest {
             browser.click("button[value=send-code]");
             browser.await("Code from the email");
         }
+        if (look == Look.CHECKOUT && browser.text().contains("Email me a code")) {
+            browser.click("#email");
+            browser.type("tess@tex.example");
+            browser.press("Enter");
+        }
         if (look == Look.WRONG_CODE || (look == Look.SAVED && browser.text().contains("Code from the email"))) {
             browser.click("#code");
             browser.type(look == Look.SAVED ? seller.code() : "1");
             browser.press("Enter");
         }
+    }
+
+    @Test
+    void aPageThatIsNotThereCanBeReadInTheDark() throws IOException {
+        browser.javaScript(true);
+        browser.dark(true);
+        browser.size(375, 800);
+        browser.open(address(Look.NO_PAGE));
+        browser.picture(Path.of("target/pictures/pay-no-page-375-dark.png"));
+
+        assertThat(Axe.violations(browser)).isEmpty();
+        browser.dark(false);
     }
 
     /// Shows that a page that some cannot read would be found.
@@ -118,9 +148,9 @@ class PaymentPageLooksTest {
                 .anySatisfy(one -> assertThat(one).startsWith("critical image-alt"));
     }
 
-    private String address(Look look) {
+    private String address(Look look) throws IOException {
         return switch (look) {
-            case FIRST, WITHOUT_A_CHOICE -> seller.invoice().page();
+            case FIRST, WITHOUT_A_CHOICE, FOREIGN_FORM -> seller.invoice().page();
             case ON_FILE, CODE, WRONG_CODE, SAVED -> withMethods();
             case KEPT -> seller.accepting("'paywall_force_autopay': true").page();
             case PAST_DUE -> pastDue();
@@ -141,6 +171,12 @@ class PaymentPageLooksTest {
             case FORM -> form(seller.invoice(), "new");
             case FORM_APPROVAL -> approval();
             case FORM_OVER -> formOver();
+            case CONTINUE -> leading();
+            case WITH_ACCOUNT -> withAccount();
+            case WITHOUT_PROCESSOR -> PaymentPages.withoutProcessor().page();
+            case VOIDED_WITH_A_CODE -> voidedWithCode();
+            case CHECKOUT -> seller.order("'checkout_order_form': false");
+            case NO_PAGE -> PaymentPages.SERVICE.baseUrl() + "/pay/AAAAAAAAAAAAAAAAAAAAAAAAAAA";
         };
     }
 
@@ -180,6 +216,36 @@ class PaymentPageLooksTest {
         seller.attach("pm_card_expired");
         seller.attach("pm_bank");
         seller.attach("pm_link");
+        return invoice.page();
+    }
+
+    /// As it is for a moment before it leads on.
+    private String leading() throws IOException {
+        var invoice = seller.invoice();
+        form(invoice, "new");
+        var page = PaymentPages.get(invoice.page() + "/continue").body().replaceFirst("<meta http-equiv[^>]*>", "");
+        var file = Path.of("target/continue.html").toAbsolutePath();
+        return Files.writeString(file, page).toUri().toString();
+    }
+
+    private String withAccount() {
+        var shop = seller.shop();
+        var entity = shop.api().get("/seller").expect(200).at("default_legal_entity_id");
+        shop.api().put("/legal-entities/" + entity + "/bank-accounts", """
+                {"accounts": [{"account_holder": "Kiln & Co", "currency": "USD", "iban": "DE89370400440532013000",
+                               "bic": "COBADEFFXXX", "bank_name": "Commerzbank"}]}
+                """).expect(200);
+        return seller.invoice().page();
+    }
+
+    /// Somebody was about to enter a code when the invoice was voided.
+    private String voidedWithCode() {
+        var invoice = seller.invoice();
+        seller.attach("pm_card_ok");
+        browser.open(invoice.page());
+        browser.andWait(() -> browser.click("button[value=send-code]"));
+        browser.await("Code from the email");
+        seller.shop().post("/invoices/" + invoice.id() + "/void", "{}").expect(200);
         return invoice.page();
     }
 

@@ -2,6 +2,10 @@ package io.billwright.collection.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.billwright.messaging.documents.PublicLinks;
+import io.billwright.platform.clock.SellerClock;
+import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SellerTransactions;
 import io.billwright.testing.Api;
 import io.billwright.testing.FreePort;
 import io.billwright.testing.Shop;
@@ -87,6 +91,38 @@ record PaymentPages(Shop shop) {
         advance("PT0S");
         return payable(
                 api().get("/subscriptions/" + subscription + "/invoices/next").expect(200));
+    }
+
+    /// The page of a draft of a year of 90 seats, 54,000.00 dollars, with such a payment configuration.
+    String order(String config, String... more) {
+        var request = (ObjectNode) Shop.yearly("[{'brick_id': 'seats', 'quantity': 90}]", """
+                'starts_at': '2026-03-02', 'customer_id': 'texas', 'accepted_payment_methods_config': {%s}
+                """.formatted(config));
+        for (var fields : more) {
+            request.setAll((ObjectNode) Shop.json("{" + fields + "}"));
+        }
+        return shop.post("/subscriptions", request.toString())
+                .expect(201)
+                .at("order.order_url");
+    }
+
+    /// Twenty euros that a live seller is owed who has no processor.
+    static Payable withoutProcessor() {
+        var live = SERVICE.newSeller(Seller.Mode.LIVE).unchecked();
+        var customer = live.post("/customers", "{\"customer_name\": \"Tex Inc\"}")
+                .expect(201)
+                .at("customer_id");
+        var invoice = live.post("/invoices", """
+                        {"customer_id": "%s", "currency": "EUR",
+                         "line_items": [{"name": "Handbook", "quantity": 1, "unit_price": "20"}]}
+                        """.formatted(customer)).expect(201);
+        assertThat(invoice.at("payment_url")).isEqualTo("null");
+        var id = UUID.fromString(invoice.at("invoice_id"));
+        var links = SERVICE.bean(PublicLinks.class);
+        var clock = SERVICE.bean(SellerClock.class);
+        var slug = SERVICE.bean(SellerTransactions.class)
+                .in(live.seller(), () -> links.slug("INVOICE", id, clock.now(live.seller())));
+        return new Payable(id, SERVICE.baseUrl() + "/pay/" + slug);
     }
 
     private static Payable payable(Api.Answer invoice) {

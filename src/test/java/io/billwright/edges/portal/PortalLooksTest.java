@@ -58,9 +58,26 @@ class PortalLooksTest {
         browser.await("Code from the email");
         assertThat(Axe.violations(browser)).isEmpty();
         browser.picture(Path.of("target/pictures/portal-entry-code.png"));
-        browser.open(seller.link("texas"));
+        browser.type("1");
+        browser.press("Enter");
+        browser.await("This code is wrong");
+        assertThat(Axe.violations(browser)).isEmpty();
+        browser.picture(Path.of("target/pictures/portal-entry-code-wrong.png"));
+        browser.click("#code");
+        browser.type(seller.code());
+        browser.press("Enter");
+        browser.await("Nothing due");
+        look("account-empty", seller.door(), "Nothing due");
+        look("documents-empty", seller.door() + "/documents", "no documents");
+        browser.open(seller.door());
+        browser.look("document.getElementById('company').selectedIndex = 1");
+        browser.click("button[value=switch]");
+        browser.await("Open invoices");
         look("account", seller.door(), "Open invoices");
         look("documents", seller.door() + "/documents", "Credit note");
+        browser.open(seller.link("lyon"));
+        look("documents-2", seller.door() + "/documents?page=2", "Newer");
+        look("no-page", seller.door() + "/subscriptions/x", "invalid or has expired");
     }
 
     private void fill() {
@@ -68,6 +85,14 @@ class PortalLooksTest {
         seller.shop().patch("/seller", """
                 {'branding': {'color': '#b3541e', 'footer': 'Kiln & Co, Fresno. We answer at 555-0100.'}}
                 """).expect(200);
+        seller.shop()
+                .patch(
+                        "/customers/" + seller.shop().id("california"),
+                        "{'emails': ['cal@cal.example', 'tess@tex.example']}")
+                .expect(200);
+        for (int i = 0; i < 51; i++) {
+            seller.invoice("lyon");
+        }
         var first = seller.invoice("texas");
         seller.shop().advance("2026-03-20T09:00:00Z");
         seller.invoice("texas");

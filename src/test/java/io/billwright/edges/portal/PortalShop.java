@@ -11,23 +11,36 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /// A seller with a portal. Tex Inc and Cal Inc are its customers there.
-record PortalShop(Shop shop, String door) {
+record PortalShop(Shop shop, String door, TestService service) {
 
     private static final Pattern CODE = Pattern.compile("(?m)^Code: ([0-9]{4}) ([0-9]{4})$");
 
     static PortalShop open() {
-        var shop = Shop.openAt("2026-03-02T09:00:00Z");
+        return open(TestService.shared());
+    }
+
+    static PortalShop open(TestService service) {
+        var shop = Shop.open(service);
+        service.database()
+                .owner()
+                .sql("update sandbox_clocks set now = '2026-03-02T09:00:00Z' where seller_id = :seller")
+                .param("seller", shop.api().seller().id())
+                .update();
         shop.patch("/customers/" + shop.id("texas"), "{'emails': ['Tess@tex.example']}")
                 .expect(200);
         shop.patch("/customers/" + shop.id("california"), "{'emails': ['cal@cal.example']}")
                 .expect(200);
-        return new PortalShop(
-                shop, here(shop.api().get("/portal-settings").expect(200).at("portal_url")));
+        var url = shop.api().get("/portal-settings").expect(200).at("portal_url");
+        return new PortalShop(shop, here(service, url), service);
     }
 
     /// The service does not know under which port it was started.
     static String here(String url) {
-        return TestService.shared().baseUrl() + URI.create(url).getPath();
+        return here(TestService.shared(), url);
+    }
+
+    private static String here(TestService service, String url) {
+        return service.baseUrl() + URI.create(url).getPath();
     }
 
     Api api() {
@@ -92,9 +105,8 @@ record PortalShop(Shop shop, String door) {
     }
 
     String link(String customer) {
-        return here(shop.post("/customers/" + shop.id(customer) + "/portal-link", "{}")
-                .expect(201)
-                .at("portal_url"));
+        var link = shop.post("/customers/" + shop.id(customer) + "/portal-link", "{}");
+        return here(service, link.expect(201).at("portal_url"));
     }
 
     /// Somebody who came by a link.
@@ -129,8 +141,7 @@ record PortalShop(Shop shop, String door) {
 
     /// The texts of the mails with codes, newest first.
     List<String> mails() {
-        return TestService.shared()
-                .database()
+        return service.database()
                 .owner()
                 .sql("""
                         select text_body from mails where seller_id = :seller and kind = 'PORTAL_CODE'
@@ -142,8 +153,7 @@ record PortalShop(Shop shop, String door) {
     }
 
     long count(String sql) {
-        return TestService.shared()
-                .database()
+        return service.database()
                 .owner()
                 .sql(sql)
                 .param("seller", api().seller().id())
@@ -152,8 +162,7 @@ record PortalShop(Shop shop, String door) {
     }
 
     int execute(String sql) {
-        return TestService.shared()
-                .database()
+        return service.database()
                 .owner()
                 .sql(sql)
                 .param("seller", api().seller().id())
