@@ -42,7 +42,8 @@ public final class InvoiceReader {
             select i.invoice_id, i.subscription_id, i.order_id, i.customer_id, i.billed_company_id, i.currency,
                    i.time_zone, i.bill_at, coalesce(s.due_at, i.due_at) as due_at, i.version, i.sub_total, i.net_total,
                    i.tax_total, i.grand_total, i.taxes, i.credit, i.metadata, v.version_id, v.invoice_number,
-                   v.created_at as version_made_at, s.issued_at, s.settled_at, s.credited, s.adjusted, s.written_off, s.remaining, d.voided_at, d.reason,
+                   v.created_at as version_made_at, s.issued_at, s.settled_at, s.credited, s.adjusted, s.written_off,
+                   s.remaining, d.voided_at, d.reason,
                    invoice_status(i, s, d, :now) as status, k.slug,
                    case when d.invoice_id is not null
                         then (select r.rebilled_as from rebilled_invoices r where r.invoice_id = i.invoice_id)
