@@ -6,7 +6,9 @@ import static io.billwright.edges.search.HitKind.PAYMENT;
 
 import io.billwright.platform.db.Rows;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +19,10 @@ import org.springframework.stereotype.Component;
 /// Finds objects by what their own indexes hold: ids, numbers, references, amounts and days.
 @Component
 final class LookupStore {
+
+    /// The zones in which a day begins first and ends last.
+    private static final ZoneId EARLIEST = ZoneOffset.ofHours(14);
+    private static final ZoneId LATEST = ZoneOffset.ofHours(-12);
 
     private final JdbcClient jdbc;
 
@@ -60,12 +66,15 @@ final class LookupStore {
                 """);
     }
 
-    /// Payments by what the processor calls their charge.
+    /// Payments by what the processor calls their charge, and objects by what the seller calls them.
     List<Found> byReference(String reference) {
-        return find(Found.Match.REFERENCE, Map.of("reference", reference), """
-                select 'PAYMENT' as kind, p.payment_id as id, a.reference as matched
-                from payment_attempts a join payments p on p.payment_id = a.attempt_id
-                where a.reference = :reference limit 5
+        var kinds = Arrays.stream(HitKind.values()).map(HitKind::name).toArray(String[]::new);
+        return find(Found.Match.REFERENCE, Map.of("reference", reference, "kinds", kinds), """
+                (select 'PAYMENT' as kind, p.payment_id as id, a.reference as matched
+                 from payment_attempts a join payments p on p.payment_id = a.attempt_id
+                 where a.reference = :reference limit 5)
+                union all
+                select kind, object_id, external_id from labels where kind = any(:kinds) and external_id = :reference
                 """);
     }
 
@@ -85,15 +94,24 @@ final class LookupStore {
         };
     }
 
-    /// What was billed, credited or paid on a day in the time zone of the invoice.
+    /// What was billed, credited or paid on a day in the time zone of the invoice. The hours around the day of the
+    /// seller's own zone are read only if that has too few.
     List<Found> byDay(HitKind kind, LocalDate day, int limit) {
+        var zone = jdbc.sql("select time_zone from sellers")
+                .query((row, _) -> ZoneId.of(row.getString(1)))
+                .single();
+        var found = byDay(kind, day, zone, zone, limit);
+        return found.size() == limit ? found : byDay(kind, day, EARLIEST, LATEST, limit);
+    }
+
+    private List<Found> byDay(HitKind kind, LocalDate day, ZoneId begins, ZoneId ends, int limit) {
         var parameters = Map.of(
                 "day",
                 day,
                 "from",
-                Rows.utc(day.minusDays(1).atStartOfDay().toInstant(ZoneOffset.UTC)),
+                Rows.utc(day.atStartOfDay(begins).toInstant()),
                 "until",
-                Rows.utc(day.plusDays(2).atStartOfDay().toInstant(ZoneOffset.UTC)),
+                Rows.utc(day.plusDays(1).atStartOfDay(ends).toInstant()),
                 "limit",
                 limit);
         return switch (kind) {

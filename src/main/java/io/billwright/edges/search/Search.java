@@ -51,11 +51,12 @@ final class Search {
         question.id().ifPresent(id -> found.addAll(lookups.byId(id)));
         if (found.isEmpty()) {
             found.addAll(byNumber(question, limit));
-            found.addAll(lookups.byReference(question.typed()));
-            var byWords = byWords(question.words(), limit);
-            found.addAll(byWords);
+            var named = new ArrayList<>(lookups.byReference(question.typed()));
+            boolean certain = !named.isEmpty() || found.stream().anyMatch(one -> one.match() == Match.NUMBER);
+            named.addAll(byWords(question.words(), !certain, limit));
+            found.addAll(named);
             found.addAll(
-                    byWords.isEmpty() ? byAmountAndDay(question, limit) : around(byWords, question, kinds, limit, now));
+                    named.isEmpty() ? byAmountAndDay(question, limit) : around(named, question, kinds, limit, now));
         }
         return hits.show(best(found, kinds, limit), now);
     }
@@ -116,8 +117,9 @@ final class Search {
         return found;
     }
 
-    /// Objects that have all words or words that begin with them; if there is none, words one slip away count too.
-    private List<Found> byWords(String said, int limit) {
+    /// Objects that have all words or words that begin with them; if there is none, and nothing else is called exactly
+    /// that, words one slip away count too.
+    private List<Found> byWords(String said, boolean forgiving, int limit) {
         var words = terms.words(said).stream().limit(WORDS).toList();
         if (words.isEmpty()) {
             return List.of();
@@ -133,7 +135,7 @@ final class Search {
         }
         var exact =
                 counts.get(rarest) == 0 ? List.<Found>of() : matches(ranges, rarest, words.size(), Match.TEXT, limit);
-        if (!exact.isEmpty()) {
+        if (!exact.isEmpty() || !forgiving) {
             return exact;
         }
         for (int i = 0; i < words.size(); i++) {

@@ -65,6 +65,34 @@ class SearchApiTest {
     }
 
     @Test
+    void anExternalIdIsFoundBeforeWhatOnlyHasItsWords() {
+        customer("Crm Seven of 7");
+        var id = api.post("/customers", "{\"customer_name\": \"Soylent\", \"external_id\": \"crm-7\"}")
+                .expect(201)
+                .at("customer_id");
+        api.post("/customers", "{\"customer_name\": \"Tyrell\", \"external_id\": \"crm-77\"}")
+                .expect(201);
+
+        assertThat(first(api, "crm-7")).isEqualTo("CUSTOMER REFERENCE " + id);
+        assertThat(titles(api, "crm-7")).containsExactly("Soylent", "Crm Seven of 7", "Tyrell");
+        assertThat(titles(api, "soylent crm-7")).containsExactly("Soylent");
+        assertThat(titles(TestService.shared().newSandboxSeller(), "crm-7")).isEmpty();
+    }
+
+    @Test
+    void aNumberThatIsThereIsNoSlip() {
+        var bills = Bills.at("2025-01-01T09:00:00Z");
+        var seller = bills.shop().api();
+        var invoice = bills.issue("2025-01-01");
+        var number = seller.get("/invoices/" + invoice).at("invoice_number");
+        seller.post("/customers", "{\"customer_name\": \"" + number.replace("000001", "000007") + "\"}")
+                .expect(201);
+
+        assertThat(search(seller, number).stream().map(SearchApiTest::brief))
+                .containsExactly("INVOICE NUMBER " + invoice);
+    }
+
+    @Test
     void aPersonLeadsToTheCustomer() {
         var customer = customer("Initech");
         var person = api.post(
@@ -134,7 +162,20 @@ class SearchApiTest {
         assertThat(search(seller, "5,400.00").stream().map(SearchApiTest::brief))
                 .contains("INVOICE AMOUNT " + invoice);
         assertThat(first(seller, "2025-01-01")).isEqualTo("INVOICE DATE " + invoice);
+        assertThat(first(seller, "2025-01-01&limit=1")).isEqualTo("INVOICE DATE " + invoice);
         assertThat(first(seller, "lyon 2025-01-01")).isEqualTo("INVOICE CUSTOMER_AND_DATE " + invoice);
+    }
+
+    @Test
+    void aDayIsThatOfTheInvoicesOwnZone() {
+        var bills = Bills.at("2024-12-31T10:00:00Z");
+        var seller = bills.shop().api();
+        seller.patch("/customers/" + bills.shop().id("lyon"), "{\"time_zone\": \"Pacific/Kiritimati\"}")
+                .expect(200);
+        var invoice = bills.issue("2025-01-01");
+
+        assertThat(first(seller, "2025-01-01&limit=1")).isEqualTo("INVOICE DATE " + invoice);
+        assertThat(search(seller, "2024-12-31")).isEmpty();
     }
 
     @Test
