@@ -1,150 +1,109 @@
 package io.billwright.edges.search;
 
-import io.billwright.platform.db.Rows;
 import io.billwright.platform.db.Seller;
-import io.billwright.platform.http.Page;
 import io.billwright.testing.Api;
+import io.billwright.testing.Contract;
+import io.billwright.testing.Shop;
 import io.billwright.testing.TestService;
 import java.io.IOException;
-import java.math.BigDecimal;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.sql.SQLException;
-import java.util.Arrays;
-import java.util.HexFormat;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Random;
-import java.util.function.Function;
-import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.JsonNode;
 
 /// How long questions and lists take for one seller with very many customers, invoices and payments. Run by
-/// `scripts/bench-search`.
+/// `scripts/bench-search`, which fails if a question or a deep page takes too long.
 final class SearchBenchmark {
 
     private static final int CUSTOMERS = Integer.getInteger("customers", 100_000);
     private static final int INVOICES = Integer.getInteger("invoices", 500_000);
     private static final int QUESTIONS = Integer.getInteger("questions", 300);
+    /// Of everything else that is listed, enough for 10,000 pages.
+    private static final int LISTED = Math.min(260_000, INVOICES);
+
     private static final Path ROWS = Path.of("src/test/resources/db/rows-to-search.sql");
-    private static final int PAGE = 25;
-    private static final int DEEP = 10_000;
 
     private final TestService service = TestService.start(Map.of("billwright.role", "api"));
-    private final Api api = service.newSeller(Seller.Mode.LIVE).unchecked();
-    private final JdbcClient owner = service.database().owner();
-    private final Random random = new Random(58);
+    private final Shop shop = Shop.open(service, Seller.Mode.LIVE);
+    private final Api api = shop.api().unchecked();
 
     private SearchBenchmark() {}
 
-    public static void main(String[] arguments) throws SQLException, IOException {
-        var benchmark = new SearchBenchmark();
+    static void main() {
+        int status = 1;
         try {
-            benchmark.fill();
-            benchmark.ask();
-            benchmark.page();
-        } finally {
-            benchmark.service.close();
+            status = new SearchBenchmark().run() ? 0 : 1;
+        } catch (Exception | AssertionError failure) {
+            failure.printStackTrace(System.out);
         }
+        System.exit(status);
     }
 
-    /// Names have a word of their own, one of 500 and one of 5.
+    private boolean run() throws SQLException, IOException {
+        fill();
+        look();
+        boolean quick = new SearchQuestions(api, CUSTOMERS, INVOICES, LISTED).ask(QUESTIONS);
+        boolean flat = new DeepPages(api).measure(QUESTIONS);
+        System.out.println(quick && flat ? "Quick and flat." : "Too slow: see above.");
+        return quick && flat;
+    }
+
     private void fill() throws SQLException, IOException {
         long begin = System.nanoTime();
+        var subscription = shop.post(
+                        "/subscriptions",
+                        Shop.yearly(
+                                        "[{'brick_id': 'seats', 'quantity': 90}]",
+                                        "'starts_at': '2024-01-01', 'customer_id': 'lyon', 'accept': true")
+                                .toString())
+                .expect(201)
+                .at("subscription_id");
         try (var connection = service.database().superuser().getConnection();
                 var statement = connection.createStatement()) {
             for (var sql : Files.readString(ROWS).split(";\\n", -1)) {
                 statement.execute(sql.replace(":seller", "'" + api.seller().id() + "'")
+                        .replace(":subscription", "'" + subscription + "'")
                         .replace(":customers", Integer.toString(CUSTOMERS))
-                        .replace(":invoices", Integer.toString(INVOICES)));
+                        .replace(":invoices", Integer.toString(INVOICES))
+                        .replace(":listed", Integer.toString(LISTED)));
             }
         }
         System.out.printf(
-                "%,d customers, %,d invoices, as many payments, written in %d s%n",
-                CUSTOMERS, INVOICES, (System.nanoTime() - begin) / 1_000_000_000);
+                "%,d customers, %,d invoices, %,d payments, %,d of other kinds each, written in %d s%n",
+                CUSTOMERS, INVOICES, INVOICES / 10 * 9, LISTED, (System.nanoTime() - begin) / 1_000_000_000);
     }
 
-    private void ask() {
-        var kinds = new LinkedHashMap<String, Function<Integer, String>>();
-        kinds.put("half a name", n -> word(n, 9).substring(0, 5));
-        kinds.put("whole name", n -> word(n, 9) + " " + word(n % 500, 6));
-        kinds.put("name with two letters swapped", n -> swapped(word(n, 9)) + " " + word(n % 500, 6));
-        kinds.put("mail address", n -> "ap@" + word(n, 9) + ".example");
-        kinds.put("common word", n -> word(n % 500, 6) + " gmbh");
-        kinds.put("invoice number", n -> "INV-%06d".formatted(n));
-        kinds.put("invoice number with a wrong digit", n -> "INV-9%05d".formatted(n % 100_000));
-        kinds.put(
-                "amount",
-                n -> BigDecimal.valueOf(1000 + n * 7919L % 5_000_000, 2).toPlainString());
-        kinds.put("day", n -> "2025-%02d-%02d".formatted(1 + n % 12, 1 + n % 28));
-        kinds.put("metadata", n -> "case" + (n / 100 * 100 + 100));
-        kinds.put("name and amount", n -> word(n, 9) + " 12.34");
-        kinds.forEach((name, question) -> measure(name, () -> {
-            var typed = question.apply(1 + random.nextInt(CUSTOMERS - 1));
-            api.get("/search?q=" + URLEncoder.encode(typed, StandardCharsets.UTF_8))
-                    .expect(200);
-        }));
-    }
-
-    /// As `bench_word` makes it.
-    private static String word(long n, int letters) {
-        var word = new StringBuilder();
-        for (var letter : md5(Long.toString(n)).substring(0, letters).toCharArray()) {
-            word.append(Character.isDigit(letter) ? (char) ('g' + letter - '0') : letter);
+    /// Some of the rows as the API shows them, held against the contract, and their words as a change would write them.
+    private void look() {
+        for (var path : List.of("/customers", "/invoices", "/subscriptions", "/credit-notes", "/payments", "/mails")) {
+            var answer = api.get(path + "?limit=2&offset=1000").expect(200);
+            Contract.check("GET", "/api/v2" + path, 200, answer.header("Content-Type"), answer.text());
+            if (answer.body().get("data").size() != 2) {
+                throw new AssertionError("not what was written: " + path + " " + answer.text());
+            }
         }
-        return word.toString();
-    }
-
-    private static String md5(String text) {
-        try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("MD5").digest(text.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException(impossible);
+        var words = service.database().owner().sql("""
+                        with sampled as (
+                            select distinct seller_id, object_id, kind
+                            from search_terms tablesample system (0.1) limit 100)
+                        select object_id::text from sampled
+                        where (select array_agg(t.term order by t.term) from search_terms t
+                               where t.seller_id = sampled.seller_id and t.object_id = sampled.object_id)
+                              is distinct from (
+                               select array_agg(word order by word collate "C") from unnest(search_words(concat_ws(
+                                   ' ', texts_of(sampled.kind, sampled.seller_id, sampled.object_id),
+                                   (select l.external_id from labels l
+                                    where l.kind = sampled.kind and l.object_id = sampled.object_id)))) word)
+                        """).query(String.class).list();
+        if (!words.isEmpty()) {
+            throw new AssertionError("other words than the service writes: " + words);
         }
     }
 
-    private static String swapped(String text) {
-        return text.substring(0, 2) + text.charAt(3) + text.charAt(2) + text.substring(4);
-    }
-
-    /// Each list at its beginning and behind 10,000 pages, or as far as it goes.
-    private void page() {
-        var lists = Map.of(
-                "/customers", "select created_at as at, customer_id as id from customers",
-                "/invoices", "select bill_at as at, invoice_id as id from invoices",
-                "/payments", "select paid_at as at, payment_id as id from payments",
-                "/invoices?amount_min=100000", "select bill_at as at, invoice_id as id from invoices");
-        lists.forEach((path, rows) -> {
-            int offset = Math.min(PAGE * DEEP, (path.equals("/customers") ? CUSTOMERS : INVOICES) - 2 * PAGE);
-            var deep = owner.sql(rows + " order by 1 desc, 2 desc offset :offset limit 1")
-                    .param("offset", offset)
-                    .query((row, _) -> new Page.Position(Rows.instant(row, "at"), Rows.uuid(row, "id")))
-                    .single()
-                    .cursor();
-            var mark = path.contains("?") ? "&" : "?";
-            measure(path + " page 1", () -> api.get(path).expect(200));
-            measure(
-                    path + " page %,d".formatted(offset / PAGE),
-                    () -> api.get(path + mark + "cursor=" + deep).expect(200));
-        });
-    }
-
-    private static void measure(String name, Runnable once) {
-        for (int i = 0; i < QUESTIONS / 5; i++) {
-            once.run();
-        }
-        var nanos = new long[QUESTIONS];
-        for (int i = 0; i < QUESTIONS; i++) {
-            long begin = System.nanoTime();
-            once.run();
-            nanos[i] = System.nanoTime() - begin;
-        }
-        Arrays.sort(nanos);
-        System.out.printf(
-                "| %s | %.1f ms | %.1f ms |%n", name, nanos[QUESTIONS / 2] / 1e6, nanos[QUESTIONS * 99 / 100] / 1e6);
+    /// What a hit has in a field, or nothing.
+    static String text(JsonNode hit, String field) {
+        return hit.path(field).asString("");
     }
 }
