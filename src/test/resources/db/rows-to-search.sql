@@ -124,7 +124,7 @@ select :seller, bench_id(2, n), 'issued', 'RECEIVABLE', 'REVENUE', bench_total(n
        bench_id(1, 1 + n % :customers), bench_billed(n)
 from generate_series(1, :listed) n;
 insert into ledger_batches (seller_id, era, occurred_at, objects, sources, entries)
-select :seller, current_era(), bench_billed(n), array[bench_id(2, n)], array['issued'], 1
+select :seller, (select current_era()), bench_billed(n), array[bench_id(2, n)], array['issued'], 1
 from generate_series(1, :listed) n;
 analyze;
 insert into search_terms (seller_id, object_id, term, kind)

@@ -62,6 +62,10 @@ public final class InvoiceReader {
             left join public_links k on k.kind = 'INVOICE' and k.object_id = i.invoice_id
             """;
 
+    /// In front, as PostgreSQL joins no more than eight tables in an order of its own.
+    private static final String SELECT_MOVED = SELECT.replace(
+            "from invoices i\n", "from moved_due_dates m join invoices i on i.invoice_id = m.invoice_id\n");
+
     private final JdbcClient jdbc;
     private final JsonMapper json;
     private final LineStore lines;
@@ -151,14 +155,14 @@ public final class InvoiceReader {
         return shown(found);
     }
 
-    /// Those that are due as planned and those that were issued on another day, each by an index of its own.
+    /// Those that are due as planned and those that were issued on another day, each by an index of its own. Comparing
+    /// the dates instead would have PostgreSQL expect hardly any of the former, and read all invoices for a page.
     private static String byDueDate(Filter filter, Sorted page) {
         return "select * from ((" + SELECT + filter.where() + """
-                 and (s.invoice_id is null or s.due_at = i.due_at)
-                """ + page.part("i") + ") union all (" + SELECT + """
-                join moved_due_dates m on m.invoice_id = i.invoice_id
-                """
-                + filter.where() + page.part("m") + ")) both_parts " + page.whole();
+                 and not exists (select from moved_due_dates m where m.invoice_id = i.invoice_id)
+                """ + page.part("i") + ") union all (" + SELECT_MOVED
+                + filter.where() + page.part("m") + ")) both_parts "
+                + page.whole();
     }
 
     long count(Filter filter, Instant now) {
