@@ -8,6 +8,7 @@ CUSTOMER=$(curl -s "$API/customers" -H "X-SERVICE-KEY: $KEY" --json '{"customer_
 ENDPOINT=$(curl -s "$API/webhook-endpoints" -H "X-SERVICE-KEY: $KEY" --json '{"url": "https://hooks.acme.example/billing"}' |
   jq -r .endpoint_id)
 EVENT=$(curl -s "$API/events?limit=1" -H "X-SERVICE-KEY: $KEY" | jq -r '.data[0].event_id')
+INVOICE=$(curl -s "$API/invoices?status=PAID&limit=1" -H "X-SERVICE-KEY: $KEY" | jq -r '.data[0].invoice_id')
 TODAY=$(curl -s "$API/sandbox/clock" -H "X-SERVICE-KEY: $KEY" | jq -r .now | cut -c1-10)
 echo "$KEY" > key.txt
 jq -n --arg today "$TODAY" '{starts_at: $today, contract_length: 12, billing_frequency: "MONTHLY", plan_id: "00000000-0000-7000-8000-0000000000a1",

@@ -12,7 +12,7 @@ final class Answers {
     private Answers() {}
 
     static int print(HttpResponse<String> answer, Output output, CommandLine command) {
-        boolean accepted = answer.statusCode() < 300;
+        boolean accepted = ApiClient.accepted(answer.statusCode());
         var to = accepted ? command.getOut() : command.getErr();
         body(answer, accepted ? output : Output.JSON, to);
         if (!accepted) {

@@ -9,6 +9,7 @@ import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
@@ -26,6 +27,7 @@ public class ApiClient {
     /// A sandbox clock that goes far takes its time.
     private static final Duration LONGEST = Duration.ofMinutes(5);
     private static final int TRIES = 4;
+    private static final int REDIRECTS = 5;
     private static final long PAUSE_MILLIS = 200;
 
     private final HttpClient http;
@@ -35,9 +37,13 @@ public class ApiClient {
     public ApiClient(URI url, String key) {
         this.url = url;
         this.key = key;
+        this.http = client(url);
+    }
+
+    private static HttpClient client(URI url) {
         var client =
                 HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(Duration.ofSeconds(5));
-        this.http = "http".equals(url.getScheme())
+        return "http".equals(url.getScheme())
                 ? client.sslContext(trustingNobody()).build()
                 : client.build();
     }
@@ -83,29 +89,57 @@ public class ApiClient {
                 .body());
     }
 
-    /// Makes a change once: if no answer comes, it is sent again with the same key.
     HttpResponse<String> change(String method, String path, @Nullable String body, String idempotencyKey) {
-        var request = request(path).header("Idempotency-Key", idempotencyKey);
-        if (body == null) {
-            return answer(request.method(method, BodyPublishers.noBody()).build(), TRIES);
-        }
-        request.header("Content-Type", "application/json");
-        return answer(request.method(method, BodyPublishers.ofString(body)).build(), TRIES);
+        return change(method, path, body, idempotencyKey, BodyHandlers.ofString());
     }
 
-    /// What was answered, whatever it is.
-    HttpResponse<String> ask(String path) {
-        return answer(request(path).GET().build(), TRIES);
+    /// Makes a change once: if no answer comes, it is sent again with the same key.
+    HttpResponse<String> change(
+            String method, String path, @Nullable String body, String idempotencyKey, BodyHandler<String> reading) {
+        var request = request(path).header("Idempotency-Key", idempotencyKey);
+        if (body == null) {
+            return answer(http, request.method(method, BodyPublishers.noBody()).build(), TRIES, reading);
+        }
+        request.header("Content-Type", "application/json");
+        return answer(
+                http, request.method(method, BodyPublishers.ofString(body)).build(), TRIES, reading);
+    }
+
+    /// What was answered, whatever it is, and from where a redirect leads. The JDK's own way to follow it would send
+    /// the key along to any host.
+    HttpResponse<String> ask(String path, BodyHandler<String> reading) {
+        var answer = answer(http, request(path).GET().build(), TRIES, reading);
+        for (int i = 0; i < REDIRECTS; i++) {
+            var next = answer.headers().firstValue("Location");
+            if (answer.statusCode() / 100 != 3 || next.isEmpty()) {
+                return answer;
+            }
+            var to = answer.uri().resolve(next.get());
+            var client = isService(to) ? http : client(to);
+            answer = answer(client, request(to).GET().build(), TRIES, reading);
+        }
+        return answer;
+    }
+
+    private boolean isService(URI place) {
+        return place.resolve("/").equals(url.resolve("/"));
     }
 
     private HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(url.resolve("/api/v2" + path))
-                .timeout(LONGEST)
-                .header("X-SERVICE-KEY", key);
+        return request(url.resolve("/api/v2" + path));
+    }
+
+    private HttpRequest.Builder request(URI to) {
+        var request = HttpRequest.newBuilder(to).timeout(LONGEST);
+        return isService(to) ? request.header("X-SERVICE-KEY", key) : request;
+    }
+
+    static boolean accepted(int status) {
+        return status < 300;
     }
 
     private static HttpResponse<String> accepted(HttpResponse<String> answer) {
-        if (answer.statusCode() >= 300) {
+        if (!accepted(answer.statusCode())) {
             var request = answer.request();
             throw new IllegalStateException(
                     request.method() + " " + request.uri().getPath() + " was answered " + reason(answer));
@@ -114,22 +148,31 @@ public class ApiClient {
     }
 
     private HttpResponse<String> answer(HttpRequest request, int tries) {
+        return answer(http, request, tries, BodyHandlers.ofString());
+    }
+
+    private static HttpResponse<String> answer(
+            HttpClient http, HttpRequest request, int tries, BodyHandler<String> reading) {
         try {
-            return http.send(request, BodyHandlers.ofString());
+            return http.send(request, reading);
         } catch (ConnectException | HttpConnectTimeoutException _) {
-            throw new IllegalStateException("cannot reach " + url + ": nobody answers there. Start a sandbox with"
-                    + " billwright sandbox, or name another service with --url, or sign in to one with"
+            throw new IllegalStateException("cannot reach " + place(request) + ": nobody answers there. Start a"
+                    + " sandbox with billwright sandbox, or name another service with --url, or sign in to one with"
                     + " billwright login");
         } catch (IOException failure) {
             if (tries > 1) {
                 pause();
-                return answer(request, tries - 1);
+                return answer(http, request, tries - 1, reading);
             }
-            throw new IllegalStateException("cannot reach " + url + ": " + failure.getMessage(), failure);
+            throw new IllegalStateException("cannot reach " + place(request) + ": " + failure.getMessage(), failure);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted", interrupted);
         }
+    }
+
+    private static String place(HttpRequest request) {
+        return request.uri().getScheme() + "://" + request.uri().getAuthority();
     }
 
     private static void pause() {

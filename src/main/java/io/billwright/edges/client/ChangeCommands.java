@@ -50,10 +50,8 @@ final class ChangeCommands {
         @Option(names = "--idempotency-key", paramLabel = "KEY", description = "one of your own; a new one if left out")
         private @Nullable String idempotencyKey;
 
-        @Option(
-                names = {"-o", "--output"},
-                description = "${COMPLETION-CANDIDATES}, in small letters too; JSON if left out")
-        private Output output = Output.JSON;
+        @Mixin
+        private final AnswerOptions answers = new AnswerOptions();
 
         @Override
         public Integer call() throws IOException {
@@ -61,8 +59,8 @@ final class ChangeCommands {
             var key = idempotencyKey == null ? UUID.randomUUID().toString() : idempotencyKey;
             var sent = sent(method);
             try (var _ = new Progress("waiting for the answer")) {
-                var answer = service.client().change(method, Paths.of(path), sent, key);
-                return Answers.print(answer, output, spec.commandLine());
+                var answer = service.client().change(method, Paths.of(path), sent, key, answers.reading());
+                return answers.print(answer, spec.commandLine());
             }
         }
 

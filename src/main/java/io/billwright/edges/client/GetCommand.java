@@ -33,20 +33,21 @@ final class GetCommand implements Callable<Integer> {
     @Option(names = "--all", description = "all pages of a list, one after the other")
     private boolean all;
 
-    @Option(
-            names = {"-o", "--output"},
-            description = "${COMPLETION-CANDIDATES}, in small letters too; JSON if left out")
-    private Output output = Output.JSON;
+    @Mixin
+    private final AnswerOptions answers = new AnswerOptions();
 
     @Override
     public Integer call() throws IOException {
+        if (all && answers.toFile()) {
+            throw new IllegalArgumentException("give either --all or --output-file");
+        }
         var command = Objects.requireNonNull(spec).commandLine();
         var api = service.client();
         var address = Paths.with(Paths.of(path), parameters);
         try (var progress = new Progress("waiting for the answer")) {
-            var answer = api.ask(address);
-            if (!all || answer.statusCode() >= 300) {
-                return Answers.print(answer, output, command);
+            var answer = api.ask(address, answers.reading());
+            if (!all || !ApiClient.accepted(answer.statusCode())) {
+                return answers.print(answer, command);
             }
             if (!(Json.mapper().readTree(answer.body()) instanceof ObjectNode list) || !list.has("next_cursor")) {
                 throw new IllegalStateException(path + " is no list with pages");
@@ -60,7 +61,7 @@ final class GetCommand implements Callable<Integer> {
             }
             var data = Json.mapper().createObjectNode();
             data.set("data", whole);
-            output.print(data, command.getOut());
+            answers.print(data, command);
             return CommandLine.ExitCode.OK;
         }
     }
