@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
         synopsisSubcommandLabel = "COMMAND")
 public final class Commands implements Runnable {
 
-    /// A server was started and goes on after the command line has done its part.
+    /// The process ends when what was started has ended, such as a server.
     public static final int KEEP_RUNNING = -1;
 
     @Spec
@@ -37,7 +37,9 @@ public final class Commands implements Runnable {
 
     public static int run(Class<?> application, String... args) {
         if (ClientCommands.handle(args)) {
-            return ClientCommands.run(args);
+            int exitCode = ClientCommands.run(args);
+            // To exit, the JDK searches every jar for a logger to say so. A command leaves nothing behind to end.
+            return exitCode == CommandLine.ExitCode.OK ? KEEP_RUNNING : exitCode;
         }
         quiet();
         var commandLine = new CommandLine(new Commands())

@@ -62,13 +62,14 @@ class LauncherTest {
         Files.createFile(folder.resolve("billwright.jar"));
         Files.createFile(folder.resolve("billwright.aot"));
         Files.createFile(folder.resolve("client.aot"));
+        var picocli = Files.createFile(Files.createDirectories(folder.resolve("lib")).resolve("picocli-1.0.jar"));
 
         assertThat(run(home, "get", "a b"))
-                .contains("-XX:AOTCache=" + folder + "/client.aot")
+                .contains("-XX:AOTCache=" + folder + "/client.aot", "-Xbootclasspath/a:" + picocli)
                 .endsWith("-jar " + folder + "/billwright.jar get a b\n");
         assertThat(run(home, "sandbox", "--port", "0"))
                 .contains("-XX:AOTCache=" + folder + "/billwright.aot")
-                .doesNotContain("TieredStopAtLevel");
+                .doesNotContain("TieredStopAtLevel", "-Xbootclasspath");
     }
 
     @Test
