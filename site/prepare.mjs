@@ -18,8 +18,9 @@ const contractText = readFileSync(contractFile, 'utf8').replace(/^  version: .*$
 const contract = parse(contractText);
 const repository = process.env.REPOSITORY_URL ?? 'https://github.com/billwright/billwright';
 
-/** The languages that a test runs; a folder that is not there has no tab. */
+/** The languages that a script runs (first-ten-minutes the command line, test-snippets the others); a folder that is not there has no tab. */
 const LANGUAGES = [
+  { folder: 'cli', extension: 'sh', code: 'sh', name: 'Command line' },
   { folder: 'curl', extension: 'sh', code: 'sh', name: 'curl' },
   { folder: 'typescript', extension: 'ts', code: 'ts', name: 'TypeScript' },
   { folder: 'java', extension: 'java', code: 'java', name: 'Java' },

@@ -1,0 +1,1 @@
+billwright get invoices/$INVOICE/explain | head -20
