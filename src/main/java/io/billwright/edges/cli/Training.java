@@ -11,8 +11,7 @@ final class Training {
             Commands.run(Training.class, command.split(" ", -1));
         }
         // The way that every command takes, and the only one that ends the process. By name, as it is compiled apart.
-        Class.forName("io.billwright.Start")
-                .getMethod("main", String[].class)
-                .invoke(null, (Object) new String[] {"open", "--print"});
+        Class.forName("io.billwright.Start").getMethod("main", String[].class).invoke(null, (Object)
+                new String[] {"open", "--print"});
     }
 }

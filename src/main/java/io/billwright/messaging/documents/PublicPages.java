@@ -22,41 +22,6 @@ public final class PublicPages {
     private static final int NONCE_BYTES = 18;
     private static final SecureRandom RANDOM = new SecureRandom();
 
-    private static final String BARE = """
-            <!doctype html>
-            <html lang="%1$s" dir="ltr">
-            <head>
-                <meta charset="utf-8">
-                <meta name="viewport" content="width=device-width, initial-scale=1">
-                <meta name="robots" content="noindex">
-                <title>%2$s</title>
-                <style nonce="%3$s">
-                    :root { color-scheme: light dark; }
-                    body { margin: 0; background: #eef1f5; color: #1c2330; line-height: 1.5; overflow-wrap: anywhere;
-                           font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", Arial,
-                                        sans-serif; }
-                    main { max-width: 36rem; margin: 0 auto; padding: 1.5rem 1.125rem 2rem; background: #fff; }
-                    h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 .75rem; }
-                    p { margin: 0; }
-                    @media (min-width: 40rem) {
-                        body { padding: 2rem 1rem; }
-                        main { padding: 2.5rem 3rem 3rem; border-radius: .25rem; }
-                    }
-                    @media (prefers-color-scheme: dark) {
-                        body { background: #10151d; color: #e6eaf0; }
-                        main { background: #1a212c; }
-                    }
-                </style>
-            </head>
-            <body>
-            <main>
-                <h1>%2$s</h1>
-                <p>%4$s</p>
-            </main>
-            </body>
-            </html>
-            """;
-
     private PublicPages() {}
 
     /// What the style of one page is known by; never the same twice.
@@ -116,7 +81,43 @@ public final class PublicPages {
         var t = Messages.in(
                 Language.preferred(Collections.list(request.getRequest().getLocales())), "pages");
         var nonce = nonce();
-        var html = BARE.formatted(t.language().code(), t.text(key + ".title"), nonce, t.text(key));
-        return page(status, nonce, html);
+        return page(status, nonce, html(t, key, nonce));
+    }
+
+    private static String html(Messages t, String key, String nonce) {
+        return """
+                <!doctype html>
+                <html lang="%1$s" dir="ltr">
+                <head>
+                    <meta charset="utf-8">
+                    <meta name="viewport" content="width=device-width, initial-scale=1">
+                    <meta name="robots" content="noindex">
+                    <title>%2$s</title>
+                    <style nonce="%3$s">
+                        :root { color-scheme: light dark; }
+                        body { margin: 0; background: #eef1f5; color: #1c2330; line-height: 1.5; overflow-wrap: anywhere;
+                               font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", Arial,
+                                            sans-serif; }
+                        main { max-width: 36rem; margin: 0 auto; padding: 1.5rem 1.125rem 2rem; background: #fff; }
+                        h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 .75rem; }
+                        p { margin: 0; }
+                        @media (min-width: 40rem) {
+                            body { padding: 2rem 1rem; }
+                            main { padding: 2.5rem 3rem 3rem; border-radius: .25rem; }
+                        }
+                        @media (prefers-color-scheme: dark) {
+                            body { background: #10151d; color: #e6eaf0; }
+                            main { background: #1a212c; }
+                        }
+                    </style>
+                </head>
+                <body>
+                <main>
+                    <h1>%2$s</h1>
+                    <p>%4$s</p>
+                </main>
+                </body>
+                </html>
+                """.formatted(t.language().code(), t.text(key + ".title"), nonce, t.text(key));
     }
 }

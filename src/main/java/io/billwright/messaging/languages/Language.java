@@ -57,8 +57,8 @@ public enum Language {
     /// The first of these that there is, which a browser has in the order in which its user reads them.
     public static Language preferred(List<Locale> wanted) {
         return wanted.stream()
-                .flatMap(locale -> Arrays.stream(values())
-                        .filter(language -> language.code.equals(locale.getLanguage())))
+                .flatMap(locale ->
+                        Arrays.stream(values()).filter(language -> language.code.equals(locale.getLanguage())))
                 .findFirst()
                 .orElse(ENGLISH);
     }

@@ -129,8 +129,8 @@ class OrderFormTest {
     }
 
     static Map<String, OrderFormView> forms() {
-        var words = SafeHtml.reduce(
-                "<html><body><h1>Our terms</h1><p>Ordered <a href='https://a.example'>at last</a>.</p>"
+        var words =
+                SafeHtml.reduce("<html><body><h1>Our terms</h1><p>Ordered <a href='https://a.example'>at last</a>.</p>"
                         + "<ul><li>first</li></ul><h4>Levels</h4>"
                         + "<table><tr><th>Level</th><th>Answer</th></tr>"
                         + "<tr><td>Gold</td><td>1 hour</td></tr></table></body></html>");

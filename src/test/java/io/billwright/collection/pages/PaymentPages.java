@@ -101,9 +101,7 @@ record PaymentPages(Shop shop) {
         for (var fields : more) {
             request.setAll((ObjectNode) Shop.json("{" + fields + "}"));
         }
-        return shop.post("/subscriptions", request.toString())
-                .expect(201)
-                .at("order.order_url");
+        return shop.post("/subscriptions", request.toString()).expect(201).at("order.order_url");
     }
 
     /// Twenty euros that a live seller is owed who has no processor.

@@ -62,7 +62,8 @@ class LauncherTest {
         Files.createFile(folder.resolve("billwright.jar"));
         Files.createFile(folder.resolve("billwright.aot"));
         Files.createFile(folder.resolve("client.aot"));
-        var picocli = Files.createFile(Files.createDirectories(folder.resolve("lib")).resolve("picocli-1.0.jar"));
+        var picocli =
+                Files.createFile(Files.createDirectories(folder.resolve("lib")).resolve("picocli-1.0.jar"));
 
         assertThat(run(home, "get", "a b"))
                 .contains("-XX:AOTCache=" + folder + "/client.aot", "-Xbootclasspath/a:" + picocli)
