@@ -63,8 +63,8 @@ final class PackageMap {
             "ledger", Set.of(),
             "payments", Set.of(),
             "explanations", Set.of(),
-            "paperwork", Set.of(),
             "invoices", Set.of("ledger", "payments", "explanations"),
+            "paperwork", Set.of("invoices"),
             "settlement", Set.of("ledger", "payments", "invoices"),
             "credit", Set.of("ledger", "payments", "invoices"));
 

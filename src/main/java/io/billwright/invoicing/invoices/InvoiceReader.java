@@ -2,6 +2,7 @@ package io.billwright.invoicing.invoices;
 
 import io.billwright.invoicing.invoices.AttachmentStore.Holder;
 import io.billwright.invoicing.invoices.InvoiceResponse.Correction;
+import io.billwright.invoicing.invoices.InvoiceResponse.Due;
 import io.billwright.invoicing.invoices.InvoiceResponse.LineItem;
 import io.billwright.invoicing.invoices.InvoiceResponse.PurchaseOrder;
 import io.billwright.invoicing.invoices.LineStore.Wanted;
@@ -220,7 +221,7 @@ public final class InvoiceReader {
                 row.customerId(),
                 row.billedCompanyId(),
                 row.number(),
-                InvoiceResponse.at(row.dueAt(), row.zone()),
+                Due.of(row.dueAt(), row.dueOn(), row.zone()),
                 InvoiceResponse.at(row.billAt(), row.zone()),
                 at(row.issuedAt(), row.zone()),
                 row.status(),
@@ -251,8 +252,7 @@ public final class InvoiceReader {
                 Math.max(-row.total(), 0),
                 row.slug() == null ? null : links.pdfUrl(row.slug()),
                 new Correction(at(row.voidedAt(), row.zone()), row.voidReason(), row.rebilledAs(), row.rebillOf()),
-                null,
-                row.dueOn());
+                null);
     }
 
     /// Where the customer can pay, if anybody takes the money.

@@ -2,6 +2,7 @@ package io.billwright.invoicing.invoices;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.invoicing.payments.PaymentResponse;
@@ -17,16 +18,13 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /// An invoice as the API shows it (spec 2.1): the fields of the spec first, then ours.
-///
-/// @param dueAt from when dunning counts, whichever version is the current one
-/// @param dueOn the day that documents, pages and mails name as the one to pay on ([InvoiceVersion#dueOn])
 public record InvoiceResponse(
         @Nullable UUID invoiceId,
         @Nullable UUID subscriptionId,
         UUID customerId,
         UUID billedCompanyId,
         @Nullable String invoiceNumber,
-        String dueAt,
+        @JsonUnwrapped Due due,
         String billAt,
         @Nullable String issuedAt,
         InvoiceStatus status,
@@ -57,8 +55,23 @@ public record InvoiceResponse(
         long creditGranted,
         @Nullable String pdfUrl,
         @JsonUnwrapped Correction correction,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<HistoryItem> history,
-        @JsonIgnore LocalDate dueOn) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<HistoryItem> history) {
+
+    /// When it is due.
+    ///
+    /// @param at from when dunning counts, whichever version is the current one
+    /// @param on the day that documents, pages and mails name as the one to pay on ([InvoiceVersion#dueOn])
+    public record Due(
+            @JsonProperty("due_at") String at, @JsonIgnore LocalDate on) {
+
+        static Due of(Instant at, ZoneId zone) {
+            return of(at, LocalDate.ofInstant(at, zone), zone);
+        }
+
+        static Due of(Instant at, LocalDate on, ZoneId zone) {
+            return new Due(InvoiceResponse.at(at, zone), on);
+        }
+    }
 
     public record PurchaseOrder(String code) {}
 
@@ -125,7 +138,7 @@ public record InvoiceResponse(
                 first.to().customerId(),
                 first.to().billedCompanyId(),
                 null,
-                at(first.dueAt(), first.to().timeZone()),
+                Due.of(first.dueAt(), first.to().timeZone()),
                 at(first.billAt(), first.to().timeZone()),
                 null,
                 InvoiceStatus.SCHEDULED,
@@ -156,8 +169,15 @@ public record InvoiceResponse(
                 Math.max(-first.content().total(), 0),
                 null,
                 Correction.NONE,
-                null,
-                LocalDate.ofInstant(first.dueAt(), first.to().timeZone()));
+                null);
+    }
+
+    public String dueAt() {
+        return due.at();
+    }
+
+    public LocalDate dueOn() {
+        return due.on();
     }
 
     /// The money that pays some of it.
@@ -168,7 +188,7 @@ public record InvoiceResponse(
     /// Whether the day has passed that its customer was asked to pay on.
     public boolean isPastDue(Instant now) {
         return (status == InvoiceStatus.PAST_DUE || status == InvoiceStatus.UNPAID)
-                && dueOn.isBefore(LocalDate.ofInstant(now, ZoneId.of(timeZone)));
+                && due.on().isBefore(LocalDate.ofInstant(now, ZoneId.of(timeZone)));
     }
 
     /// The id of an invoice that is no estimate.
@@ -216,7 +236,7 @@ public record InvoiceResponse(
                 customerId,
                 billedCompanyId,
                 invoiceNumber,
-                dueAt,
+                due,
                 billAt,
                 issuedAt,
                 status,
@@ -247,7 +267,6 @@ public record InvoiceResponse(
                 creditGranted,
                 pdfUrl,
                 correction,
-                newHistory,
-                dueOn);
+                newHistory);
     }
 }

@@ -95,7 +95,8 @@ public final class PublicPages {
                     <title>%2$s</title>
                     <style nonce="%3$s">
                         :root { color-scheme: light dark; }
-                        body { margin: 0; background: #eef1f5; color: #1c2330; line-height: 1.5; overflow-wrap: anywhere;
+                        body { margin: 0; background: #eef1f5; color: #1c2330; line-height: 1.5;
+                               overflow-wrap: anywhere;
                                font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", Arial,
                                             sans-serif; }
                         main { max-width: 36rem; margin: 0 auto; padding: 1.5rem 1.125rem 2rem; background: #fff; }

@@ -205,34 +205,6 @@ class LettersTest {
         return hostile.replaceAll("[{}]", "") + " {customer}";
     }
 
-    /// A preview names its amount as the mail itself does.
-    @ParameterizedTest
-    @CsvSource({
-        "INVOICE_ISSUED, Amount due",
-        "CREDIT_NOTE, Amount credited",
-        "PAYMENT_RECEIVED, Paid",
-        "ORDER_TO_SIGN, Order total",
-        "ORDER_SIGNED, Order total",
-        "SIGNING_CODE, Order total"
-    })
-    void aPreviewSaysWhatItsAmountIs(MailKind kind, String label) {
-        var text = written(kind, Language.ENGLISH, Samples.of(kind, Language.ENGLISH))
-                .text();
-
-        assertThat(text).contains("\n" + label + ": EUR").containsOnlyOnce(": EUR");
-    }
-
-    @Test
-    void thePreviewOfAnInvitationHasItsLink() {
-        var text = written(
-                        MailKind.INVITATION_CODE,
-                        Language.ENGLISH,
-                        Samples.of(MailKind.INVITATION_CODE, Language.ENGLISH))
-                .text();
-
-        assertThat(text).contains("Open the invitation:\nhttps://").doesNotContain("Code:");
-    }
-
     /// Each kind in each language, as text; and as pictures at the width of a phone and of a window, light and dark.
     @Test
     void lettersFitAPhone() throws IOException {
@@ -292,7 +264,7 @@ class LettersTest {
         browser.open(file.toUri().toString());
     }
 
-    private static Letter written(MailKind kind, Language language, Content content) {
+    static Letter written(MailKind kind, Language language, Content content) {
         return WRITE.written(envelope(kind, language, HEAD), MailText.standard(kind, language), content);
     }
 
