@@ -6,6 +6,7 @@ import { time } from '../time';
 import { Section } from '../ui/basics';
 import { useNames } from '../ui/names';
 import { List } from '../ui/Rows';
+import { place, shown } from '../ui/setting';
 import { words } from '../words';
 
 type Change = Schema['SettingsChange'];
@@ -35,18 +36,13 @@ function useObjects(kind: Kind) {
   });
 }
 
-function shown(value: unknown): string {
-  if (value === null || value === undefined) return '–';
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
 function Differences({ of }: { of: Change }) {
   if (of.differences.length === 0) return <>–</>;
   return (
     <ul className="lines differs">
       {of.differences.map((one) => (
         <li key={one.path}>
-          {one.path}: <del>{shown(one.before)}</del> <ins>{shown(one.after)}</ins>
+          {place(one.path)}: <del>{shown(one.path, one.before)}</del> <ins>{shown(one.path, one.after)}</ins>
         </li>
       ))}
     </ul>

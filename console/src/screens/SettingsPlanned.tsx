@@ -6,6 +6,7 @@ import { day } from '../time';
 import { Act } from '../ui/Act';
 import { Section, Status } from '../ui/basics';
 import { List } from '../ui/Rows';
+import { place, settings, shown } from '../ui/setting';
 import { words } from '../words';
 
 type Planned = Schema['PlannedChange'];
@@ -17,6 +18,18 @@ function Withdraw({ of }: { of: Planned }) {
     <Act label="Withdraw" danger body={() => ({})} run={(body, key) => call('post', '/planned-changes/{planned_change_id}/withdraw', { planned_change_id: of.planned_change_id }, body, key)}>
       <p>The change planned for {day(of.effective_on)} will not be made.</p>
     </Act>
+  );
+}
+
+function Settings({ of }: { of: Planned }) {
+  return (
+    <ul className="lines">
+      {settings(of.body).map(([path, value]) => (
+        <li key={path}>
+          {place(path)}: <b>{shown(path, value)}</b>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -41,7 +54,7 @@ export default function SettingsPlanned() {
         columns={[
           { head: 'Effective', cell: (row) => day(row.effective_on) },
           { head: 'Settings', cell: (row) => words(row.kind) },
-          { head: 'Change', wide: true, cell: (row) => <code className="code">{JSON.stringify(row.body)}</code> },
+          { head: 'Change', wide: true, cell: (row) => <Settings of={row} /> },
           { head: 'Status', cell: (row) => <><Status code={row.status} />{row.parked_reason && ` ${row.parked_reason}`}</> },
           { head: 'Actions', cell: (row) => (row.status === 'PLANNED' || row.status === 'PARKED' ? <Withdraw of={row} /> : '–') },
         ]}

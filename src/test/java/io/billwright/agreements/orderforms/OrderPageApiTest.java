@@ -212,7 +212,7 @@ class OrderPageApiTest {
         assertThat(missing.statusCode()).isIn(400, 404);
         if (missing.statusCode() == 404) {
             assertThat(header(missing, "Content-Type")).isEqualTo("text/html;charset=UTF-8");
-            assertThat(missing.body()).contains("Not found");
+            assertThat(missing.body()).contains("Page not found");
         }
     }
 

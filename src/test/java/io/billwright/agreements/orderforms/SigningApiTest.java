@@ -162,7 +162,7 @@ class SigningApiTest {
                 .expect(400);
 
         assertThat(OrderPages.get(page(created)).body())
-                .contains("<h4>House rules</h4>")
+                .contains("<h3>House rules</h3>")
                 .doesNotContain("<script");
         assertThat(refused.at("error.details.fields.custom_order_form_html")).contains("html");
     }

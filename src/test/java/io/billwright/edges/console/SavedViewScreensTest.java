@@ -35,6 +35,8 @@ class SavedViewScreensTest {
             look(browser, hand, "save-report-view");
             hand.press(person, "Save");
 
+            // The list that was left shows the name as well.
+            browser.await("Create PDF");
             browser.await("Half a year");
             browser.await("Last 6 months");
             browser.await("$9,000.00");

@@ -105,6 +105,8 @@ class SettingsScreensTest {
         Hand.MOUSE.press(person, "Plan change");
         person.awaitDialogClosed();
         person.open("/settings/planned", "1 Feb 2025");
+        person.awaitText("tbody", "Steps 1 › Day: 3");
+        person.awaitText("tbody", "Steps 1 › Act: Charge");
         ConsoleLooksTest.look(browser, "settings-planned", 375, 1280, 1920);
         Hand.MOUSE.press(person, "Withdraw");
         Await.until("it is asked", () -> person.text("[role=dialog]").contains("will not be made"));
