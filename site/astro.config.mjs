@@ -19,6 +19,7 @@ export default defineConfig({
       customCss: ['./src/site.css'],
       head: [
         { tag: 'script', attrs: { src: '/figures.js', type: 'module' } },
+        { tag: 'script', attrs: { src: '/names.js', type: 'module' } },
         { tag: 'link', attrs: { rel: 'alternate', type: 'text/plain', href: '/llms.txt', title: 'For agents' } },
       ],
       pagefind: true,

@@ -53,8 +53,7 @@ export default function SettingsPlanned() {
         none="No planned changes."
         columns={[
           { head: 'Effective', cell: (row) => day(row.effective_on) },
-          { head: 'Settings', cell: (row) => words(row.kind) },
-          { head: 'Change', wide: true, cell: (row) => <Settings of={row} /> },
+          { head: 'Change', cell: (row) => <>{words(row.kind)}<Settings of={row} /></> },
           { head: 'Status', cell: (row) => <><Status code={row.status} />{row.parked_reason && ` ${row.parked_reason}`}</> },
           { head: 'Actions', cell: (row) => (row.status === 'PLANNED' || row.status === 'PARKED' ? <Withdraw of={row} /> : '–') },
         ]}

@@ -30,7 +30,7 @@ import tools.jackson.databind.json.JsonMapper;
 /// Every step fails after some seconds instead of hanging.
 public final class Chromium implements AutoCloseable {
 
-    private static final int PATIENCE_SECONDS = 30;
+    private static final int PATIENCE_SECONDS = 90;
     private static final JsonMapper JSON = Json.mapper();
     private static final String LISTENING = "DevTools listening on ";
     private static final List<String> FLAGS = List.of(

@@ -11,6 +11,7 @@ import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -25,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 /// client of the JDK, for tests that ask tens of thousands of times.
 final class LeanHttp {
 
+    /// A service closes a connection on which nobody asked for longer.
+    private static final Duration LONGEST_REST = Duration.ofSeconds(5);
+
     private final String baseUrl;
     private final ConcurrentLinkedDeque<Line> idle = new ConcurrentLinkedDeque<>();
 
@@ -32,7 +36,12 @@ final class LeanHttp {
         this.baseUrl = baseUrl;
     }
 
-    private record Line(Socket socket, BufferedInputStream in) {}
+    private record Line(Socket socket, BufferedInputStream in, long restsSince) {
+
+        Line rested() {
+            return new Line(socket, in, System.nanoTime());
+        }
+    }
 
     HttpResponse<String> send(String method, String path, Map<String, String> headers, @Nullable String body)
             throws IOException {
@@ -44,21 +53,28 @@ final class LeanHttp {
         var request = new ByteArrayOutputStream();
         request.write(head.toString().getBytes(StandardCharsets.ISO_8859_1));
         request.write(bytes);
-        var line = idle.pollLast();
-        if (line == null) {
-            var socket = RawHttp.connect(baseUrl);
-            socket.setTcpNoDelay(true);
-            socket.setSoTimeout(Math.toIntExact(Api.LONGEST.toMillis()));
-            line = new Line(socket, new BufferedInputStream(socket.getInputStream()));
-        }
+        var line = open();
         line.socket.getOutputStream().write(request.toByteArray());
         var answer = answer(line.in, URI.create(baseUrl + path));
         if (answer.headers().firstValue("connection").filter("close"::equals).isPresent()) {
             line.socket.close();
         } else {
-            idle.addLast(line);
+            idle.addLast(line.rested());
         }
         return answer;
+    }
+
+    private Line open() throws IOException {
+        for (var line = idle.pollLast(); line != null; line = idle.pollLast()) {
+            if (System.nanoTime() - line.restsSince < LONGEST_REST.toNanos()) {
+                return line;
+            }
+            line.socket.close();
+        }
+        var socket = RawHttp.connect(baseUrl);
+        socket.setTcpNoDelay(true);
+        socket.setSoTimeout(Math.toIntExact(Api.LONGEST.toMillis()));
+        return new Line(socket, new BufferedInputStream(socket.getInputStream()), System.nanoTime());
     }
 
     private static Answer answer(BufferedInputStream in, URI uri) throws IOException {
