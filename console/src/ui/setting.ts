@@ -16,8 +16,9 @@ export function shown(path: string, value: unknown): string {
   return CODED.includes(path.split('.').at(-1)!) ? words(value) : value;
 }
 
-/** All settings in the body of a request, by their places. */
+/** All settings in the body of a request, by their places. What is emptied is there too, with a dash. */
 export function settings(body: unknown, path = ''): [path: string, value: unknown][] {
+  if (path !== '' && body !== null && typeof body === 'object' && Object.keys(body).length === 0) return [[path, null]];
   if (Array.isArray(body)) return body.flatMap((one, i) => settings(one, `${path}[${i + 1}]`));
   if (body === null || typeof body !== 'object') return [[path, body]];
   return Object.entries(body).flatMap(([name, value]) => settings(value, path === '' ? name : `${path}.${name}`));
